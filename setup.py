@@ -7,7 +7,7 @@ from setuptools import find_packages, setup
 
 HERE = Path(__file__).resolve().parent
 
-# Data that lies beside the package in a checkout and inside it once installed; adjudicator/paths.py finds both.
+# Data beside the package in a checkout, inside it once installed; adjudicator/paths.py knows both.
 DATA = ("rules_text", "index", "templates")
 
 # Ranges; the exact versions and their hashes are in requirements.lock. CONTRIBUTING.md gives each a reason.
