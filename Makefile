@@ -13,7 +13,7 @@ INSTALL := set -o pipefail; $(PIP) install --require-hashes
 
 # One line for every ten packages instead of pip's three for each; its errors come through as they are.
 PROGRESS = awk -v all="$$(grep -c '^[a-z0-9]' $<)" \
-	'/^(Collecting|Requirement already)/ { if (++n % 10 == 0) { print "  " n " of " all; fflush() } } \
+	'/^(Collecting|Processing|Ignoring|Requirement already)/ { if (++n % 10 == 0) { print "  " n " of " all; fflush() } } \
 	/^Installing/ { print "  writing them"; fflush() }'
 LINK = $(PIP) install -qq --no-deps --no-build-isolation -e .
 
