@@ -1,0 +1,154 @@
+"""The index built: into a fresh private folder, then swapped in whole."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from whoosh.fields import STORED, FieldType, Schema
+from whoosh.filedb.filestore import FileStorage
+from whoosh.formats import Existence
+from whoosh.index import FileIndex
+
+from adjudicator.rules import books, resolve
+from adjudicator.rules.library import Library
+from adjudicator.rules.model import Rule
+from adjudicator.search import document, vocabulary
+from adjudicator.search.vocabulary import Vocabulary
+from adjudicator.search.words import cut
+
+FORMAT = 1
+NAME = "rules"
+FIELD = "said"
+NUMBER = "number"
+CURRENT = "current"
+TEXTS = "texts.json"
+OLD = 600.0  # seconds that a replaced index is left for those who are just opening it
+
+Progress = Callable[[int, int], None]
+
+
+class Weighed(FieldType):
+    """A field whose words come weighed: (word, weight, share of the length)."""
+
+    def __init__(self) -> None:
+        self.format = Existence()
+        self.analyzer = None
+        self.scorable = True
+        self.stored = self.unique = False
+
+    def index(
+        self, value: list[tuple[str, float, int]], **_: Any
+    ) -> Iterator[tuple[bytes, int, float, bytes]]:
+        """The words as the posting lists take them."""
+        for name, weight, length in value:
+            yield name.encode(), length, weight, b""
+
+
+def version(library: Library, words: Vocabulary) -> str:
+    """What an index must have been built from to fit these texts and this vocabulary."""
+    content = repr((FORMAT, library.version, words.groups, sorted(words.ignored)))
+    return hashlib.sha256(content.encode()).hexdigest()[:16]
+
+
+def build(
+    library: Library, into: Path, progress: Progress | None = None, words: Vocabulary | None = None
+) -> Path:
+    """Build the index of all rules; readers of the one before are not disturbed. Returns its folder.
+
+    `progress` is told how many of how many rules are done.
+    """
+    words = words or vocabulary.load()
+    into.mkdir(parents=True, exist_ok=True)
+    fresh = Path(tempfile.mkdtemp(dir=into, prefix=f"{version(library, words)}-"))
+    try:
+        _write(library, words, fresh, progress or (lambda _done, _all: None))
+    except BaseException:
+        shutil.rmtree(fresh, ignore_errors=True)
+        raise
+    handle, name = tempfile.mkstemp(dir=into, prefix=".current-")
+    with os.fdopen(handle, "w", encoding="utf-8") as out:
+        out.write(fresh.name)
+    Path(name).replace(into / CURRENT)
+    _sweep(into, fresh)
+    return fresh
+
+
+def _sweep(into: Path, kept: Path) -> None:
+    """Remove indexes that were replaced, but for those that somebody may just be opening."""
+    for old in into.iterdir():
+        if (
+            old.is_dir()
+            and old != kept
+            and (old / TEXTS).exists()
+            and time.time() - old.stat().st_mtime > OLD
+        ):
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def _write(library: Library, words: Vocabulary, folder: Path, progress: Progress) -> None:
+    rules = [rule for book in library.books.values() for rule in book.rules.values()]
+    storage = FileStorage(str(folder))
+    index = FileIndex.create(storage, Schema(**{FIELD: Weighed(), NUMBER: STORED()}), NAME)
+    writer = index.writer(limitmb=64)
+    said_for = {name: words.said_for(name) for name in library.books}
+    try:
+        for number, rule in enumerate(rules):
+            writer.add_document(**{FIELD: document.field(rule, words, said_for[rule.book]), NUMBER: number})
+            progress(number + 1, len(rules))
+        writer.commit(optimize=True)
+    except BaseException:
+        writer.cancel()
+        raise
+    finally:
+        index.close()
+    content = {
+        "version": version(library, words),
+        "rules": [_plain(rule, library) for rule in rules],
+        "spelt": {name: _spelt(library, name) for name in library.books},
+        "superseded": _superseded(library),
+        "vocabulary": words.as_plain(),
+    }
+    (folder / TEXTS).write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
+
+
+def _plain(rule: Rule, library: Library) -> list[Any]:
+    """What a hit shows of a rule, what it is suggested by, and under which rules it is folded."""
+    folds: list[str] = []
+    if rule.kind in ("faq", "example"):
+        targets = [rule.points_to(target) for target in rule.about or rule.see]
+        folds = [target for target in targets if library.rule(target) is not None and target != rule.id]
+    return [rule.book, rule.topic, rule.kind, rule.title, rule.text, list(rule.asked), folds]
+
+
+def _spelt(library: Library, book: str) -> dict[str, int]:
+    """Every word of a book's rules as it is spelt there, and how often."""
+    counted: Counter[str] = Counter()
+    for rule in library.books[book].rules.values():
+        for text, _ in document.parts(rule):
+            counted.update(word.text for word in cut(text))
+    return dict(sorted(counted.items()))
+
+
+def _superseded(library: Library) -> dict[str, dict[str, str]]:
+    """For each game of several books: the rules that another governs there, and which."""
+    found: dict[str, dict[str, str]] = {}
+    for game in books.games(library.books):
+        ruleset = [name for name in books.ruleset(game, library.books) if name in library.books]
+        if len(ruleset) > 1:
+            governed = {}
+            for name in ruleset:
+                for rule in library.books[name].rules.values():
+                    now = resolve.governing(library, ruleset, rule.topic)
+                    if now is not None and now is not rule:
+                        governed[rule.id] = now.id
+            found[game] = governed
+    return found
