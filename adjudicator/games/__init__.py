@@ -1,0 +1,22 @@
+"""The games: a room for each, a chapter of its rulebook a module. Importing this package registers their rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from adjudicator.games.thunderstone import numenera
+from adjudicator.kernel import common as _common  # noqa: F401  (registers the actions that every game has)
+from adjudicator.kernel.cards import Card, Catalogue
+from adjudicator.kernel.faults import Fault, Unknown, near
+from adjudicator.kernel.game import Game
+
+GAMES: dict[str, Callable[[Catalogue], Game]] = {"numenera": numenera.game}
+
+
+def game(name: str, cards: Iterable[Mapping[str, Any]]) -> Game:
+    """The game of this name with its card data (entries of cards.yaml). Raises Unknown with near names."""
+    if name not in GAMES:
+        raise Unknown([Fault("game", name, f"a game that is judged here: {', '.join(sorted(GAMES))}",
+                             near(name, GAMES))])
+    return GAMES[name](Catalogue(Card.from_data(row) for row in cards))

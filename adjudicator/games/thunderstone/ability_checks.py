@@ -1,0 +1,221 @@
+"""When an ability may be used: place, step, once a turn, card still there, weapon carried, conditions met."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.games.thunderstone.deeds import used_abilities
+from adjudicator.games.thunderstone.selectors import chosen_from, condition, fits
+from adjudicator.games.thunderstone.traits import thunderstone
+from adjudicator.games.thunderstone.words import BOOK, UNTOLD, at_step, bearer_of, card_of, laid, name_of, present
+from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.truth import HOLDS, UNKNOWN, Ask, Truth, every, known
+
+Row = Mapping[str, Any]
+STEP_OF = {"village": "village.abilities", "dungeon": "dungeon.abilities", "spoils": "dungeon.spoils"}
+
+
+def place_now(h: Hearing) -> str | None:
+    """Where the active player is: village, dungeon, spoils; None where it is neither or not told."""
+    for place, step in (("spoils", "dungeon.spoils"), ("dungeon", "dungeon.abilities"), ("village", "village.abilities")):
+        top = h.table.top()
+        if top is not None and top["kind"] == step:
+            return place
+    if h.table.frame("dungeon.refill") is not None:
+        return "dungeon"
+    return "village" if h.table.frame("village.level-up") is not None else None
+
+
+def ability_of(h: Hearing) -> tuple[int, Row] | None:
+    """The ability that the action means, with its number on the card; None where the text is not known.
+
+    Raises Ambiguous where a card has several that could be meant, Malformed for a number it does not have.
+    """
+    if "row" in h.args:
+        row: tuple[int, Row] | None = h.args["row"]
+        return row
+    found = _find(h)
+    h.args["row"] = found
+    return found
+
+
+def _find(h: Hearing) -> tuple[int, Row] | None:
+    piece, told, nth = h.args.get("card"), h.args.get("does"), h.args.get("ability")
+    if told is not None:
+        place = place_now(h) or "dungeon"
+        if not isinstance(told, list) or not all(isinstance(row, Mapping) for row in told):
+            raise Malformed([Fault("does", told, "a list of deeds as in docs/cards.md, such as [{draw: 1}]")])
+        return (nth or 1) - 1, {"on": [place], "does": told, "origin": "told"}
+    if piece is None:
+        return None
+    rows = list(enumerate(thunderstone(h).abilities(h.table, h.table.card(piece))))
+    mine = [(n, row) for n, row in rows if {"village", "dungeon", "spoils"} & set(row["on"])]
+    if nth is not None:
+        match = [(n, row) for n, row in mine if n == nth - 1] or mine[nth - 1:nth]
+        if not match:
+            raise Malformed([Fault("ability", nth, f"a number from 1 to {len(mine)}: {name_of(h, piece)} has "
+                                   f"{len(mine)} abilities that are known here")])
+        return match[0]
+    place = place_now(h)
+    here = [(n, row) for n, row in mine if place is None or place in row["on"]] or mine
+    if len(here) > 1:
+        listed = "; ".join(f"{n + 1}: {summary(row)}" for n, row in here)
+        raise Ambiguous([Fault("ability", None, f"which ability of {name_of(h, piece)}: {listed}",
+                               tuple(str(n + 1) for n, _ in here))])
+    return here[0] if here else None
+
+
+def summary(row: Row) -> str:
+    """An ability in a few words: "destroy hero -> draw 1"."""
+    def words(deeds: Any) -> str:
+        return ", ".join(" ".join(f"{key} {short(value)}" for key, value in deed.items() if key != "optional")
+                         for deed in deeds or ())
+    cost = words(row.get("cost"))
+    return f"{'/'.join(row['on'])}: {f'{cost} -> ' if cost else ''}{words(row.get('does'))}"
+
+
+def short(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return " ".join(f"{key} {short(part)}" for key, part in value.items())
+    return " or ".join(map(short, value)) if isinstance(value, list) else str(value)
+
+
+@rules.check(BOOK, "ability.timing")
+def timing(h: Hearing, card: str | None) -> Truth:
+    """An ability is used only where its word says: Village, Dungeon, Spoils."""
+    if card is None:
+        return UNKNOWN.saying("The card is not there.")
+    found = ability_of(h)
+    name = name_of(h, card)
+    place = place_now(h)
+    if found is None:
+        if thunderstone(h).text_known(h.table, h.table.card(card) or ""):
+            return known(False, f"{name} has no ability to be used {_in_words(place)}.")
+        return Truth(None, f"What {name} can do has not been told.", (),
+                     (Ask(name, "ability", "printed on the card", "tell it with `does`"),))
+    if place is None:
+        top = h.table.top()
+        if top is not None and top["kind"] == UNTOLD:
+            return Truth(None, "Where the active player is has not been told.", (), (Ask("the turn", "step"),))
+        return known(False, "Abilities are used in the village, in the dungeon or after a won fight.")
+    return known(place in found[1]["on"], f"{name}'s ability is for {' or '.join(found[1]['on'])}; "
+                 f"this is {_in_words(place)}.")
+
+
+def _in_words(place: str | None) -> str:
+    return {"village": "in the village", "dungeon": "in the dungeon", "spoils": "as Spoils", None: "now"}[place]
+
+
+@rules.check(BOOK, "ability.step")
+def step(h: Hearing) -> Truth:
+    """Village and Dungeon abilities are used in step 2, Spoils in step 9 after a victory."""
+    found = ability_of(h)
+    on = found[1]["on"] if found else ("village", "dungeon", "spoils")
+    return at_step(h, *(STEP_OF[place] for place in on if place in STEP_OF))
+
+
+@rules.check(BOOK, "ability.gone-card")
+def gone_card(h: Hearing, card: str | None) -> Truth:
+    """A card that was discarded or destroyed this turn has no ability left to use."""
+    if card is None:
+        return known(False, "The card is not laid out.")
+    place = h.table.pieces[card].place
+    here = place == laid(h.seat) or bearer_of(h, card) is not None
+    return known(here, f"{name_of(h, card)} lies in {place}." if not here else f"{name_of(h, card)} is laid out.")
+
+
+@rules.check(BOOK, "ability.once")
+def once(h: Hearing, card: str | None) -> Truth:
+    """Each ability is used once a turn."""
+    found = ability_of(h)
+    if card is None or found is None:
+        return HOLDS
+    if found[1].get("repeat"):
+        return known(True, "It says Repeat.")
+    name = name_of(h, card)
+    if any(trait.get("one ability a turn") for trait in thunderstone(h).traits(h.table, h.table.card(card))) \
+            and used_abilities(h, card):
+        return known(False, f"Only one ability of {name} is used in a turn.")
+    if h.table.marked(card, f"used:{found[0]}") is not None:
+        return known(False, f"This ability of {name} has been used this turn.")
+    if h.table.marked(card, "used:any") is not None:
+        count = sum(1 for row in thunderstone(h).abilities(h.table, h.table.card(card))
+                    if {"village", "dungeon"} & set(row["on"]))
+        return known(False, f"{name}'s ability has been used this turn.") if count < 2 else \
+            UNKNOWN.saying(f"Which ability of {name} was used has not been told.")
+    return known(True, f"This ability of {name} has not been used this turn.")
+
+
+@rules.check(BOOK, "ability.repeat")
+def repeat(h: Hearing, card: str | None) -> Truth:
+    """A Repeat ability is used as often as its condition can be met."""
+    found = ability_of(h)
+    if found is None or not found[1].get("repeat"):
+        return HOLDS
+    return requirements(h, card).saying("It says Repeat: as often as its condition is met.")
+
+
+@rules.check(BOOK, "ability.weapon-equipped")
+def weapon_equipped(h: Hearing, card: str | None) -> Truth:
+    """A weapon's Dungeon and Spoils abilities need a hero that carries it."""
+    known_card = card_of(h, card) if card is not None else None
+    if card is None or known_card is None or not known_card.has("Weapon"):
+        return HOLDS
+    if place_now(h) == "village":
+        return HOLDS
+    return known(bearer_of(h, card) is not None, f"{known_card.name} is "
+                 f"{'carried' if bearer_of(h, card) else 'not carried'} by a hero.")
+
+
+@rules.check(BOOK, "ability.requirements")
+def requirements(h: Hearing, card: str | None) -> Truth:
+    """Everything that an ability asks for must be met in full."""
+    found = ability_of(h)
+    if card is None or found is None:
+        return HOLDS
+    row = found[1]
+    rows = [condition(h, row.get("if"), h.seat, card, h.table.dials.get("fight"))] if row.get("if") else []
+    rows.extend(_payable(h, deed, card) for deed in row.get("cost") or ())
+    if not rows:
+        return HOLDS
+    truth = every(*rows)
+    return truth if truth.said else truth.saying(f"What {name_of(h, card)} asks for is there.")
+
+
+def _payable(h: Hearing, deed: Row, source: str) -> Truth:
+    """Are there enough cards for one cost?"""
+    word = "destroy" if "destroy" in deed else "discard" if "discard" in deed else None
+    if word is None:
+        return HOLDS
+    need = int(deed.get("count", 1))
+    fit = [piece for piece in chosen_from(h, h.seat, deed[word], source)
+           if word == "discard" or piece == source or not used_abilities(h, piece)]
+    unseen = sum(1 for piece in present(h, h.seat) if fits(h, piece, deed[word], source) is None)
+    if not h.table.is_closed(laid(h.seat)):
+        unseen += need
+    what = short(deed[word])
+    if len(fit) >= need:
+        return known(True, f"There is {what} to {word}.")
+    if len(fit) + unseen >= need:
+        return Truth(None, f"Whether there is {what} to {word} is not known.", (),
+                     (Ask("the unseen cards", "names", "name the cards that were drawn"),))
+    return known(False, f"{need} {what} must be there to {word}; {len(fit)} can be.")
+
+
+@rules.check(BOOK, "ability.optional")
+def optional(h: Hearing) -> Truth:
+    """Nobody has to use an ability."""
+    return HOLDS
+
+
+@rules.check(BOOK, "ability.used-may-discard")
+def used_may_discard(h: Hearing) -> Truth:
+    """A card whose ability was used may still be discarded."""
+    found = ability_of(h)
+    deeds = (found[1].get("cost") or ()) if found else ()
+    if not any("discard" in deed for deed in deeds):
+        return HOLDS
+    return known(True, "Used cards may be discarded for it.")

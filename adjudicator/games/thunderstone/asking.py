@@ -1,0 +1,97 @@
+"""What the rules ask for next, in the game's words, with the choices there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.games.thunderstone.ability_checks import short
+from adjudicator.games.thunderstone.do_cards import candidates
+from adjudicator.games.thunderstone.selectors import chosen_from, fits
+from adjudicator.games.thunderstone.words import discard, step_words
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.pointing import describe as describe_piece
+from adjudicator.kernel.table import Frame
+
+MUST = {
+    "turn": "Choose: visit the village, fight in the dungeon, prepare or rest.",
+    "village.abilities": "Use Village abilities and carry out Trophy effects; then buy, level up or end the turn.",
+    "village.buy": "Buy a card, level up heroes or end the turn.",
+    "village.level-up": "Level up heroes or end the turn.",
+    "dungeon.abilities": "Use Dungeon abilities, arm heroes, carry out Trophy effects; then choose a monster.",
+    "dungeon.choose": "Choose a monster to fight.",
+    "dungeon.compare": "The fight cannot be decided yet: tell what is missing.",
+    "dungeon.spoils": "Use Spoils, then turn up the next monster or end the turn.",
+    "dungeon.refill": "Turn up the next card of the dungeon deck.",
+    "end-turn": "End the turn: discard the hand and draw 6 cards.",
+    "step.untold": "Which step of the turn it is has not been told.",
+    "game-over": "The game is over.",
+}
+
+
+def describe(h: Hearing, frame: Frame | None) -> dict[str, Any]:
+    """The top of the agenda for players: frame, seat, what must be done, the choices, whether it is a question."""
+    if frame is None:
+        return {"frame": None, "seat": None, "says": "Nothing is to be done.", "options": []}
+    kind = str(frame["kind"])
+    row: dict[str, Any] = {"frame": kind, "seat": frame.get("seat"), "step": step_words(frame),
+                           "says": MUST.get(kind, ""), "options": [], "asks": kind in QUESTIONS}
+    if kind in QUESTIONS:
+        row.update(QUESTIONS[kind](h, frame))
+    return row
+
+
+def _deed(h: Hearing, frame: Frame) -> dict[str, Any]:
+    deed: Mapping[str, Any] = frame["deed"]
+    words = ", ".join(f"{key} {short(value)}" for key, value in deed.items()
+                      if key not in ("optional", "if", "instead"))
+    options = [describe_piece(h.table, piece) for piece in _among(h, frame, deed)]
+    if deed.get("optional"):
+        options.append("none")
+    says = f"{frame['card']}: {words}. {frame['seat']} chooses."
+    if "attack penalty" in deed:
+        options, says = ["physical", "magic"], f"{frame['card']}: which attack type loses? {frame['seat']} chooses."
+    if "reveal" in deed and "shown" not in frame:
+        says = f"{frame['card']}: which cards were revealed? Tell them with `saw`."
+    return {"says": says, "options": options, "count": deed.get("count", 1)}
+
+
+def _among(h: Hearing, frame: Frame, deed: Mapping[str, Any]) -> list[str]:
+    for word in ("destroy", "discard", "put"):
+        if word in deed:
+            return candidates(h, frame, deed[word], word == "destroy")
+    if "shown" in frame:
+        return [piece for piece in frame["shown"] if fits(h, piece, deed["keep"], None)]
+    if "to" in deed and isinstance(deed["to"], str | Mapping) and deed["to"] not in ("discard", "hand"):
+        return chosen_from(h, frame["seat"], deed["to"], frame["source"])
+    if "to hand" in deed:
+        return [piece for piece in h.table.at(discard(frame["seat"])) if fits(h, piece, deed["to hand"], None)]
+    return []
+
+
+def _penalty(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": f"{frame['card']}: which attack type loses? {frame['seat']} chooses.",
+            "options": ["physical", "magic"]}
+
+
+def _experience(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": f"How many experience tokens is {frame['card']} worth? Read it on the card.", "options": []}
+
+
+def _disease(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": f"{frame['seat']} suffers {frame['n']} disease(s): how many are in the stack?", "options": []}
+
+
+def _hand_choice(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": f"{frame['card']}: {frame['seat']} {frame['word']}s {frame['count']} from the hand. Which?",
+            "options": []}
+
+
+def _purchase(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": f"{frame['card']} grants a purchase: buy a card, or decide none.", "options": ["none"]}
+
+
+QUESTIONS = {"deed": _deed, "disease.penalty": _penalty, "experience": _experience, "disease": _disease,
+             "hand.choice": _hand_choice, "buy.card": _purchase}
+
+

@@ -1,0 +1,242 @@
+"""The total attack (dungeon, step 5): Physical and Magic Attack apart, then together, then the darkness."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone.light import lasts_on
+from adjudicator.games.thunderstone.selectors import amount, condition, tally
+from adjudicator.games.thunderstone.traits import (
+    health_traits,
+    holds,
+    immune_types,
+    is_ignored,
+    is_immune_to,
+    thunderstone,
+    traits_of,
+)
+from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, present
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import Quantity, at_least, exactly, total, unknown
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.truth import HOLDS, Ask, Truth, every
+
+PHYSICAL, MAGIC = "physical attack", "magic attack"
+
+
+@rules.value(BOOK, "attack.physical", PHYSICAL)
+def physical_attack(h: Hearing, seat: str) -> Quantity:
+    """Physical Attack of all cards laid out, weapons only where a hero carries them; never below zero."""
+    return _attack(h, seat, PHYSICAL, None)
+
+
+@rules.value(BOOK, "attack.magic", MAGIC)
+def magic_attack(h: Hearing, seat: str) -> Quantity:
+    """Magic Attack of all cards laid out; never below zero."""
+    return _attack(h, seat, MAGIC, None)
+
+
+def _attack(h: Hearing, seat: str, sort: str, monster: str | None) -> Quantity:
+    told = h.table.dials.get(f"told:{seat}:{sort}")
+    parts: list[Quantity] = []
+    if told is not None:
+        parts.append(exactly(f"{sort} as told", told, "told"))
+    else:
+        for piece in present(h, seat):
+            parts.extend(_of_piece(h, piece, sort, monster, seat))
+        if not h.table.is_closed(f"{seat}/laid"):
+            parts.append(unknown("cards not told", Ask(f"{seat}'s laid-out cards", "names", "on the table")))
+    for last in h.table.lasts.values():
+        if last.value == sort and seat in last.on and not _silenced(h, last.on, monster, seat):
+            label = f"{last.source}: {sort}"
+            parts.append(exactly(label, last.amount, "rule", last.source, last.topics) if last.amount is not None
+                         else unknown(label, Ask(last.source, sort, "printed on the card")))
+    return total(sort, parts, floor=0, topics=("numenera/attack.floor",) if _below(parts) else ())
+
+
+def _below(parts: list[Quantity]) -> bool:
+    """Would the sum fall below zero without the floor?"""
+    low = total("sum", parts).low
+    return low is not None and low < 0
+
+
+def _silenced(h: Hearing, on: tuple[str, ...], monster: str | None, seat: str) -> bool:
+    """Is a bonus of its own lost because the monster ignores the card that made it?"""
+    if monster is None:
+        return False
+    return any(is_ignored(h, piece, monster, seat).holds for piece in on if piece in h.table.pieces)
+
+
+def _of_piece(h: Hearing, piece: str, sort: str, monster: str | None, seat: str) -> list[Quantity]:
+    """What one card adds to an attack type in this fight."""
+    card = h.table.card(piece)
+    if card is None:
+        return [unknown(f"{sort} of an unseen card", Ask("the unseen card", "name", "name the card that was drawn"))]
+    known_card = card_of(h, piece)
+    if known_card is not None and known_card.has("Weapon") and bearer_of(h, piece) is None:
+        return []
+    if known_card is not None and known_card.kind in ("monster", "bearer"):
+        return []
+    rows = [h.printed(card, sort), *_traits(h, piece, sort, monster, seat)]
+    rows.extend(_lent(h, piece, sort, seat))
+    rows = _turned(h, piece, sort, rows, seat)
+    rows = [row for row in rows if not row.low == row.high == 0]
+    if monster is not None and rows:
+        return _in_fight(h, piece, monster, seat, rows, card, sort)
+    return rows
+
+
+def _lent(h: Hearing, piece: str, sort: str, seat: str) -> list[Quantity]:
+    """Bonuses that others gave this card; those it made itself lie on the seat and outlast it."""
+    return [exactly(f"{last.source}: {sort} to {h.table.card(piece)}", last.amount, "rule", last.source, last.topics)
+            for last in h.table.lasts.values()
+            if last.value == sort and piece in last.on and seat not in last.on and last.amount is not None]
+
+
+def _traits(h: Hearing, piece: str, sort: str, monster: str | None, seat: str) -> list[Quantity]:
+    """Attack bonuses that come and go with a condition."""
+    rows = []
+    for trait in thunderstone(h).traits(h.table, h.table.card(piece)):
+        if sort in trait:
+            live = holds(h, trait, seat, piece, monster or h.table.dials.get("fight"))
+            n = amount(h, trait[sort], seat, piece, f"trait of {name_of(h, piece)}")
+            if live.holds:
+                rows.append(n)
+            elif live.unknown:
+                rows.append(unknown(n.name, *live.asks, *n.asks, low=min(0, n.low or 0), high=n.high))
+    return rows
+
+
+def _turned(h: Hearing, piece: str, sort: str, rows: list[Quantity], seat: str) -> list[Quantity]:
+    """A hero whose own Physical Attack counts as Magic Attack this turn."""
+    if h.table.marked(piece, "physical becomes magic") is None:
+        return rows
+    if sort == PHYSICAL:
+        return []
+    card = h.table.card(piece) or ""
+    return [*rows, h.printed(card, PHYSICAL), *_lent(h, piece, PHYSICAL, seat)]
+
+
+def _in_fight(h: Hearing, piece: str, monster: str, seat: str, rows: list[Quantity], card: str,
+              sort: str) -> list[Quantity]:
+    """A card's part against one monster: nothing where it is ignored or the monster is immune to it."""
+    out = is_ignored(h, piece, monster, seat) | is_immune_to(h, piece, monster, seat)
+    if out.broken:
+        return rows
+    topic = "numenera/trait.ignores" if not is_ignored(h, piece, monster, seat).broken else "numenera/trait.immune"
+    whole = total(f"{card} ({name_of(h, monster)} gives it nothing)", rows)
+    if out.holds:
+        return [exactly(whole.name, 0, topics=(topic,))]
+    return [Quantity(whole.name, min(0, whole.low or 0), whole.high, (whole,), "rule", "", (topic,), out.asks)]
+
+
+@rules.value(BOOK, "attack.additional", "additional physical attack")
+def additional_physical(h: Hearing, seat: str) -> Quantity:
+    """Physical Attack that abilities and effects have added this turn."""
+    return total("additional physical attack", _added(h, seat, PHYSICAL))
+
+
+@rules.value(BOOK, "attack.additional-magic", "additional magic attack")
+def additional_magic(h: Hearing, seat: str) -> Quantity:
+    """Magic Attack that abilities and effects have added this turn."""
+    return total("additional magic attack", _added(h, seat, MAGIC))
+
+
+def _added(h: Hearing, seat: str, sort: str) -> list[Quantity]:
+    mine = {seat, *present(h, seat)}
+    return [exactly(f"{last.source}: {sort}", last.amount, "rule", last.source) if last.amount is not None
+            else unknown(sort, Ask(last.source, sort)) for last in h.table.lasts.values()
+            if last.value == sort and mine & set(last.on)]
+
+
+@rules.value(BOOK, "term.attack-value", "attack")
+def attack_of_hero(h: Hearing, hero: str) -> Quantity:
+    """One hero's attack value: both types, with the weapon it carries and what was added to it."""
+    parts = []
+    for piece in (hero, *h.table.at(f"on/{hero}")):
+        for sort in (PHYSICAL, MAGIC):
+            card = h.table.card(piece)
+            if card is not None:
+                parts.extend([h.printed(card, sort), *lasts_on(h, sort, piece)])
+    return total("attack", [part for part in parts if not part.low == part.high == 0], floor=0)
+
+
+@rules.value(BOOK, "attack.total", "total attack")
+def total_attack(h: Hearing, monster: str) -> Quantity:
+    """Both attack types against this monster, less what the darkness takes; never below zero."""
+    seat = str(h.table.dials.get("active"))
+    for trait in traits_of(h, monster):
+        if isinstance(trait.get("total attack"), int) and holds(h, trait, seat, monster, monster).holds:
+            return exactly("total attack", trait["total attack"], str(trait.get("origin", "rule")))
+    physical, magic = (_attack(h, seat, sort, monster) for sort in (PHYSICAL, MAGIC))
+    immune = immune_types(h, monster, seat, physical, magic)
+    parts = [_unless(part, immune[part.name]) for part in (physical, magic)]
+    h.values.update({PHYSICAL: physical, MAGIC: magic})
+    penalty = h.value("attack penalty", monster)
+    return total("total attack", [*parts, penalty], floor=0)
+
+
+def _unless(part: Quantity, immune: Truth) -> Quantity:
+    """An attack type, or nothing of it where the monster is immune to it."""
+    if immune.broken:
+        return part
+    if immune.holds:
+        return Quantity(part.name, 0, 0, (part,), "rule", "immune", ("numenera/trait.immune",))
+    return Quantity(part.name, 0, part.high, (part,), "rule", "perhaps immune", ("numenera/trait.immune",),
+                    immune.asks)
+
+
+@rules.value(BOOK, "term.health", "health")
+def health(h: Hearing, monster: str) -> Quantity:
+    """A monster's Health: printed, with its traits and what was added to it."""
+    card = h.table.card(monster)
+    if card is None:
+        return unknown("health", Ask("the unseen monster", "name", "name the card"))
+    parts = [h.printed(card, "health"), *health_traits(h, monster, str(h.table.dials.get("active"))),
+             *lasts_on(h, "health", monster)]
+    return total("health", parts, floor=0)
+
+
+def requirements(h: Hearing, monster: str, seat: str) -> Truth:
+    """What the monster's traits ask for to be defeated at all."""
+    rows: list[Truth] = []
+    for trait in traits_of(h, monster):
+        if "required" in trait:
+            want = trait["required"]
+            if want in (PHYSICAL, MAGIC):
+                held = _attack(h, seat, want, monster)
+            elif want == "light":
+                held = h.value("light", seat)
+            else:
+                held = tally(h, seat, want, monster, f"{want} present")
+            rows.append(at_least(held, exactly("needed", 1), f"{name_of(h, monster)} cannot be defeated without "
+                                 f"{want}: {held.figure()}."))
+        if "defeat only if" in trait:
+            rows.append(condition(h, trait["defeat only if"], seat, monster, monster))
+        if "undefeatable if" in trait:
+            rows.append(~condition(h, trait["undefeatable if"], seat, monster, monster))
+    return every(*rows) if rows else HOLDS
+
+
+@rules.value(BOOK, "compare.wins", "win")
+def win(h: Hearing, monster: str) -> Quantity:
+    """1 where the fight against this monster is won as things stand, 0 where it is lost."""
+    truth = outcome(h, monster)
+    asks = truth.asks
+    if truth.value is None:
+        return Quantity("win", 0, 1, truth.quantities, "rule", "", (), asks)
+    return exactly("win", int(truth.value), parts=truth.quantities)
+
+
+def outcome(h: Hearing, monster: str) -> Truth:
+    """Is the monster defeated: total attack at least its Health, and what it requires is there?"""
+    seat = str(h.table.dials.get("active"))
+    total_value, need = h.value("total attack", monster), h.value("health", monster)
+    words = f"Total attack {total_value.figure()} against Health {need.figure()} of {name_of(h, monster)}."
+    return at_least(total_value, need, words) & requirements(h, monster, seat) & guarded(h, monster)
+
+
+def guarded(h: Hearing, monster: str) -> Truth:
+    """A Thunderstone Bearer is not defeated while another guardian lies in the dungeon."""
+    from adjudicator.games.thunderstone.guardians import protected
+    return ~protected(h, monster)
+
+

@@ -1,0 +1,170 @@
+"""Actions worth offering a seat now: what the buttons of a table page are made from. Each is judged before use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from adjudicator.games.thunderstone.ability_checks import summary
+from adjudicator.games.thunderstone.asking import QUESTIONS, describe
+from adjudicator.games.thunderstone.do_cards import stack_tops
+from adjudicator.games.thunderstone.traits import thunderstone
+from adjudicator.games.thunderstone.trophies import trophies_of
+from adjudicator.games.thunderstone.words import (
+    bearer_of,
+    card_of,
+    is_hero,
+    laid,
+    monsters,
+    position,
+    present,
+    weapon_on,
+)
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.pointing import signature
+from adjudicator.kernel.table import Frame
+
+Offer = Mapping[str, Any]
+
+
+def offers(h: Hearing, seat: str) -> list[Offer]:
+    """Candidate actions of a seat at the top of the agenda, as a player would say them."""
+    frame = h.table.top()
+    if frame is None or frame["kind"] == "game-over":
+        return []
+    kind = str(frame["kind"])
+    if kind in QUESTIONS and kind != "buy.card":
+        return list(_answers(h, frame, seat))
+    rows: list[Offer] = []
+    for make in _BY_FRAME.get(kind, ()):
+        rows.extend({"seat": seat, **row} for row in make(h, seat))
+    return rows
+
+
+def pointed(h: Hearing, piece: str) -> str:
+    """Words that point at exactly this laid-out piece: "Regular", or "Regular#2" where there are several kinds."""
+    name = h.table.card(piece) or ""
+    same = [other for other in _in_order(h, piece) if h.table.card(other) == name]
+    if len({signature(h.table, other) for other in same}) <= 1:
+        return name
+    return f"{name}#{same.index(piece) + 1}"
+
+
+def _in_order(h: Hearing, piece: str) -> list[str]:
+    """Pieces of the same place, each followed by what it bears, as pointing counts them."""
+    above = bearer_of(h, piece)
+    place = h.table.pieces[above or piece].place
+    row: list[str] = []
+    for other in h.table.at(place):
+        row.extend((other, *h.table.at(f"on/{other}")))
+    return row
+
+
+def _distinct(h: Hearing, pieces: list[str]) -> list[str]:
+    """One of each kind of piece that does not differ in the game."""
+    seen: dict[Any, str] = {}
+    for piece in pieces:
+        seen.setdefault(signature(h.table, piece), piece)
+    return list(seen.values())
+
+
+def _turn(h: Hearing, seat: str) -> Iterator[Offer]:
+    yield {"type": "visit-village"}
+    yield {"type": "enter-dungeon"}
+    yield {"type": "prepare", "keep": []}
+    yield {"type": "rest", "destroy": []}
+
+
+def _abilities(h: Hearing, seat: str) -> Iterator[Offer]:
+    place = {"village.abilities": "village", "dungeon.abilities": "dungeon", "dungeon.spoils": "spoils"}[
+        str((h.table.top() or {})["kind"])]
+    for piece in _distinct(h, list(present(h, seat))):
+        card = h.table.card(piece)
+        rows = thunderstone(h).abilities(h.table, card) if card else []
+        mine = [(n, row) for n, row in enumerate(rows) if {"village", "dungeon", "spoils"} & set(row["on"])]
+        for n, row in mine:
+            if place in row["on"] and h.table.marked(piece, f"used:{n}") is None:
+                yield {"type": "use", "card": pointed(h, piece), "ability": n + 1, "note": summary(row)}
+
+
+def _trophies(h: Hearing, seat: str) -> Iterator[Offer]:
+    for piece in _distinct(h, list(present(h, seat))):
+        for n, _ in trophies_of(h, piece):
+            if h.table.marked(piece, f"trophy:{n}") is None:
+                yield {"type": "trophy", "card": pointed(h, piece)}
+
+
+def _equip(h: Hearing, seat: str) -> Iterator[Offer]:
+    cards = [(piece, card) for piece in _distinct(h, list(h.table.at(laid(seat)))) if (card := card_of(h, piece))]
+    heroes = [piece for piece, card in cards if is_hero(card) and weapon_on(h, piece) is None
+              and h.table.marked(piece, "armed") is None]
+    weapons = [piece for piece, card in cards if card.has("Weapon") and h.table.marked(piece, "taken up") is None]
+    for hero in heroes:
+        for weapon in weapons:
+            yield {"type": "equip", "hero": pointed(h, hero), "weapon": pointed(h, weapon)}
+
+
+def _choose(h: Hearing, seat: str) -> Iterator[Offer]:
+    for piece in monsters(h):
+        if h.table.card(piece) is not None:
+            yield {"type": "choose", "monster": position(h, piece)}
+
+
+def _buy(h: Hearing, seat: str) -> Iterator[Offer]:
+    for piece in stack_tops(h):
+        yield {"type": "buy", "card": h.table.card(piece)}
+
+
+def _level_up(h: Hearing, seat: str) -> Iterator[Offer]:
+    tops = [card for place in h.table.places if place.startswith("village/") and h.table.at(place)
+            if (card := card_of(h, h.table.at(place)[0])) is not None and card.kind == "hero"]
+    for piece in _distinct(h, list(h.table.at(laid(seat)))):
+        card = card_of(h, piece)
+        if card is None or not is_hero(card):
+            continue
+        if card.level == 0:
+            for top in tops:
+                if top.level == 1:
+                    yield {"type": "level-up", "hero": pointed(h, piece), "to": top.name}
+        else:
+            yield {"type": "level-up", "hero": pointed(h, piece)}
+
+
+def _end(h: Hearing, seat: str) -> Iterator[Offer]:
+    yield {"type": "end-turn"}
+
+
+def _reveal(h: Hearing, seat: str) -> Iterator[Offer]:
+    pool = h.table.pools.get("dungeon")
+    if pool is not None:
+        for name in pool.names:
+            yield {"type": "reveal", "card": name}
+
+
+def _none(h: Hearing, seat: str) -> Iterator[Offer]:
+    yield {"type": "decide", "choose": "none"}
+
+
+def _answers(h: Hearing, frame: Frame, seat: str) -> Iterator[Offer]:
+    """Answers to the question at the top of the agenda, where its choices are known."""
+    owner = frame.get("seat")
+    if owner not in (None, seat):
+        return
+    row = describe(h, frame)
+    options = list(dict.fromkeys(row["options"]))
+    count = row.get("count", 1)
+    if isinstance(count, int) and count > 1 and frame["kind"] == "deed":
+        yield {"type": "decide", "seat": seat, "choose": options[:count]}
+        return
+    for option in options:
+        yield {"type": "decide", "seat": seat, "choose": option.split(" (")[0]}
+
+
+_BY_FRAME: dict[str, tuple[Callable[[Hearing, str], Iterator[Offer]], ...]] = {
+    "turn": (_turn,),
+    "village.abilities": (_abilities, _trophies, _buy, _level_up, _end),
+    "village.buy": (_buy, _level_up, _end), "village.level-up": (_level_up, _end),
+    "dungeon.abilities": (_equip, _abilities, _trophies, _choose, _end),
+    "dungeon.choose": (_choose,), "dungeon.spoils": (_abilities, _reveal, _end),
+    "dungeon.refill": (_reveal,), "buy.card": (_buy, _none), "end-turn": (_end,),
+}

@@ -1,0 +1,145 @@
+"""Choosing the cards that an ability or effect is about: who chooses, among which, and what is no valid choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from adjudicator.games.thunderstone.words import BOOK, card_of, name_of
+from adjudicator.kernel.arguments import spelled
+from adjudicator.kernel.faults import Ambiguous, Fault
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.pointing import Pointer, describe, read_count, read_pointer, signature
+from adjudicator.kernel.table import Frame
+from adjudicator.kernel.truth import BROKEN
+
+Answer = dict[str, Any] | None
+NONE = ("none", "nothing", "decline", "no")
+
+
+@contextmanager
+def by_player(h: Hearing, chosen: bool = True) -> Iterator[None]:
+    """While a player's own choice is carried out its deeds are judged, not silently left undone."""
+    before = h.resolving
+    if chosen:
+        h.resolving = False
+    try:
+        yield
+    finally:
+        h.resolving = before
+
+
+def offered(h: Hearing, answer: Answer) -> list[Any] | None:
+    """What the player chose: in an answer, or told beforehand with the action; None where nothing was said."""
+    if answer is not None:
+        choose = answer.get("choose")
+        if choose is None:
+            return None
+        if isinstance(choose, str) and choose.strip().lower() in NONE:
+            return []
+        if isinstance(choose, str):
+            return [part.strip() for part in choose.split(",")]
+        return list(choose) if isinstance(choose, list) else [choose]
+    return None
+
+
+def declined(answer: Answer) -> bool:
+    """Did the player answer "none"?"""
+    if answer is None:
+        return False
+    choose = answer.get("choose")
+    return choose == [] or (isinstance(choose, str) and choose.strip().lower() in NONE)
+
+
+def pick(h: Hearing, frame: Frame, answer: Answer, among: Sequence[str], n: int, *, optional: bool = False,
+         topic: str = "ability.requirements") -> list[str] | None:
+    """The pieces chosen; None where somebody must still choose.
+
+    Without a choice to make (as many cards as are asked for, or cards that do not differ) none is asked for. A
+    choice that does not fit is found as broken (topic) and the question stays.
+    """
+    told = offered(h, answer)
+    if told is not None:
+        return _resolve(h, told, among, n, optional, topic)
+    early = _told_early(h, among, n)
+    if early:
+        return early
+    if optional:
+        return None
+    if len(among) <= n or len({signature(h.table, piece) for piece in among}) == 1:
+        return list(among[:n])
+    return None
+
+
+def _told_early(h: Hearing, among: Sequence[str], n: int) -> list[str]:
+    """Targets told with the action itself, taken in order as they fit."""
+    told: list[str] = h.args.get("targets") or []
+    if h.args.get("decline"):
+        return []
+    fit = [piece for piece in told if piece in among][:n]
+    if len(fit) == min(n, len(among)):
+        for piece in fit:
+            told.remove(piece)
+        return fit
+    return []
+
+
+def _resolve(h: Hearing, told: list[Any], among: Sequence[str], n: int, optional: bool, topic: str
+             ) -> list[str] | None:
+    """Pieces for the words of an answer; a wrong number or a card that does not fit is found as broken."""
+    found: list[str] = []
+    for word in told:
+        name, times = read_count(str(word))
+        for _ in range(times):
+            piece = _one(h, name, among, found)
+            if piece is None:
+                fits = ", ".join(dict.fromkeys(name_of(h, other) for other in among)) or "nothing"
+                h.find(f"{BOOK}/{topic}", BROKEN.saying(f"{word} does not fit here; what fits: {fits}."))
+                return None
+            found.append(piece)
+    need = min(n, len(among))
+    if len(found) != need and not (optional and not found):
+        h.find(f"{BOOK}/{topic}", BROKEN.saying(f"{need} must be chosen, not {len(found)}."))
+        return None
+    return found
+
+
+def _one(h: Hearing, word: str, among: Sequence[str], taken: Sequence[str]) -> str | None:
+    """One of the candidates that a word points at; Ambiguous where they differ in what matters."""
+    pointer: Pointer = read_pointer(word)
+    name = spelled(h, pointer.name, "choose")
+    every = [piece for piece in among if h.table.card(piece) == name and _bears(h, piece, pointer.bears)]
+    if pointer.nth is not None:
+        return every[pointer.nth - 1] if 1 <= pointer.nth <= len(every) else None
+    every = [piece for piece in every if piece not in taken]
+    if len({signature(h.table, piece) for piece in every}) > 1:
+        listed = [f"{name}#{n + 1}: {describe(h.table, piece)}" for n, piece in enumerate(every)]
+        raise Ambiguous([Fault("choose", word, f"which of these: {'; '.join(listed)}",
+                               tuple(row.split(":")[0] for row in listed))])
+    return every[0] if every else None
+
+
+def _bears(h: Hearing, piece: str, bears: str | None) -> bool:
+    if bears is None:
+        return True
+    cards = [(card or "").lower() for card in h.table.cards_at(f"on/{piece}")]
+    return bears.lower() in cards or (bears.lower() in ("nothing", "no weapon") and not cards)
+
+
+def reachable(h: Hearing, pieces: Sequence[str], sel: Any, by: str) -> list[str]:
+    """Without diseases where a monster's effect does not name them."""
+    if by != "monster" or sel == "disease":
+        return list(pieces)
+    return [piece for piece in pieces if not ((card := card_of(h, piece)) and card.has("Disease"))]
+
+
+def seen(h: Hearing, answer: Answer, n: int) -> list[str]:
+    """The next n cards that were seen, as told in the answer or with the action."""
+    told: list[str] = (answer or {}).get("saw") or h.args.get("saw") or []
+    names, rest = told[:n], told[n:]
+    if answer is not None and answer.get("saw"):
+        answer["saw"] = rest
+    elif h.args.get("saw"):
+        h.args["saw"] = rest
+    return list(names)

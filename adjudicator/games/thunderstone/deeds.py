@@ -1,0 +1,149 @@
+"""Deeds of the family: draw, discard, destroy, gain, pay, lasting bonuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.games.thunderstone.words import (
+    BASIC,
+    BOOK,
+    BOX,
+    DISEASES,
+    bearer_of,
+    card_of,
+    discard,
+    laid,
+    name_of,
+    turn_end,
+)
+from adjudicator.kernel.arguments import reveal
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.truth import Truth, known
+
+
+@rules.deed(BOOK, "draw", "deck.empty")
+def draw(h: Hearing, seat: str, n: int, saw: list[str]) -> None:
+    """Draw cards into the laid-out hand, seen where told; an empty deck is shuffled anew first.
+
+    The new pieces are left in `h.drawn`-free form: they are the last of the laid-out place.
+    """
+    names = list(saw)
+    drawn = []
+    for _ in range(n):
+        if not deck_ready(h, seat):
+            h.say("No card is left to draw.")
+            break
+        pile = f"{seat}/deck"
+        if names:
+            card = names.pop(0)
+            reveal(h, pile, card, laid(seat))
+            drawn.append(card)
+        else:
+            piece = h.fresh()
+            h.effect("take", id=piece, pile=pile, to=laid(seat), end="top")
+            drawn.append(h.table.card(piece) or "a card")
+    if drawn:
+        h.say(f"{seat} draws {', '.join(drawn)}.")
+
+
+def deck_ready(h: Hearing, seat: str) -> bool:
+    """Is there a card to take from this deck, after shuffling the discard pile into it where it is empty?"""
+    pile = h.table.piles.get(f"{seat}/deck")
+    if pile is None or pile.size is None:
+        h.assume(f"{seat}'s deck still has the cards that are drawn")
+        return True
+    if pile.size == 0:
+        if not h.table.at(discard(seat)) and h.table.is_closed(discard(seat)):
+            return False
+        h.do("reshuffle", seat=seat)
+        again = h.table.piles[f"{seat}/deck"]
+        return again.size is None or again.size > 0
+    return True
+
+
+@rules.deed(BOOK, "reshuffle", "deck.empty", "discard.pile")
+def reshuffle(h: Hearing, seat: str) -> None:
+    """The deck is empty and a card is needed: the whole discard pile becomes the new deck."""
+    h.say(f"{seat}'s deck is empty: shuffle the discard pile, it is the new deck.")
+    h.effect("shuffle", places=[discard(seat)], pile=f"{seat}/deck")
+    h.effect("closed", place=discard(seat), value=True)
+
+
+@rules.deed(BOOK, "discard", "discard.pile")
+def discard_deed(h: Hearing, piece: str, seat: str) -> None:
+    """A card goes to its owner's discard pile; a weapon it carried stays laid out."""
+    _lay_down(h, piece, seat)
+    h.say(f"{name_of(h, piece)} goes to {seat}'s discard pile.")
+    h.effect("move", id=piece, to=discard(seat))
+
+
+def _lay_down(h: Hearing, piece: str, seat: str) -> None:
+    """What a hero carried stays in front of the player (and is not taken up again this turn)."""
+    for weapon in h.table.at(f"on/{piece}"):
+        h.effect("move", id=weapon, to=laid(seat))
+
+
+@rules.deed(BOOK, "destroy", "destroy.removed", "destroy.basic", "destroy.disease")
+def destroy(h: Hearing, piece: str, seat: str, by: Any) -> None:
+    """A card leaves the game; a basic card from the hand goes back on its stack, a disease beneath its stack."""
+    card = card_of(h, piece)
+    place = h.table.pieces[piece].place
+    _lay_down(h, piece, seat)
+    if card is not None and card.has("Disease"):
+        h.say(f"{card.name} is destroyed: beneath the disease stack, face down.", f"{BOOK}/destroy.disease")
+        h.effect("hide", id=piece, pile=DISEASES, end="bottom")
+    elif card is not None and card.kind == "basic" and not place.startswith("village/"):
+        h.say(f"{card.name} is destroyed: face up on its stack in the village.", f"{BOOK}/destroy.basic")
+        h.effect("move", id=piece, to=f"village/{card.name}", at="top")
+    else:
+        h.say(f"{name_of(h, piece)} is destroyed: out of the game.", f"{BOOK}/destroy.removed")
+        h.effect("move", id=piece, to=BOX)
+
+
+@rules.guard(BOOK, "ability.used-not-destroyed", "destroy")
+def used_not_destroyed(h: Hearing, piece: str, by: Any) -> Truth:
+    """An ability does not destroy a card whose own ability was used this turn, unless the card destroys itself."""
+    cause = by or {}
+    if cause.get("kind") != "ability" or cause.get("source") == piece:
+        return known(True)
+    used = used_abilities(h, piece)
+    return known(not used, f"{name_of(h, piece)} has had its ability used this turn and cannot be destroyed.")
+
+
+def used_abilities(h: Hearing, piece: str) -> list[str]:
+    """Which abilities of a card have been used this turn."""
+    lead = f"{piece}|used"
+    return [key for key in h.table.marks if key.startswith(lead)]
+
+
+@rules.deed(BOOK, "gain", "deck.gained-cards")
+def gain(h: Hearing, piece: str, seat: str, to: str) -> None:
+    """A card from outside comes to a player: on the discard pile unless a card says otherwise."""
+    goal = laid(seat) if to == "hand" else discard(seat)
+    h.say(f"{name_of(h, piece)} goes to {seat}'s {'hand' if to == 'hand' else 'discard pile'}.")
+    h.effect("move", id=piece, to=goal)
+
+
+@rules.deed(BOOK, "experience", "win.experience")
+def experience(h: Hearing, seat: str, n: int) -> None:
+    """Experience tokens come out of the bag to a player (or go back into it)."""
+    h.say(f"{seat} takes {n} experience token{'s' if n != 1 else ''} from the bag." if n >= 0
+          else f"{seat} puts {-n} experience token{'s' if n != -1 else ''} back into the bag.")
+    h.effect("token", place=seat, kind="experience", n=n)
+
+
+@rules.deed(BOOK, "bonus", "ability.lasts", "effect.lasts")
+def bonus(h: Hearing, value: str, n: int | None, on: list[str], source: str, topic: str) -> None:
+    """A value changes until the end of the turn, for the pieces present now."""
+    names = ", ".join(name_of(h, piece) if piece in h.table.pieces else piece for piece in on[:1]) or "nobody"
+    h.say(f"{source}: {value} {'?' if n is None else f'{n:+d}'} for {names}.")
+    h.effect("last", id=h.fresh(), value=value, amount=n, on=on, until=turn_end(h), source=source,
+             topics=[f"{BOOK}/{topic}"])
+
+
+def seat_of(h: Hearing, piece: str) -> str:
+    """The seat in front of which a piece lies (with its bearer)."""
+    bearer = bearer_of(h, piece)
+    place = h.table.pieces[bearer or piece].place
+    return place.split("/", 1)[0]

@@ -1,0 +1,53 @@
+"""Diseases: suffering them, and the attack penalty that they bring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.games.thunderstone.choosing import Answer
+from adjudicator.games.thunderstone.do_values import VALUE_DEEDS
+from adjudicator.games.thunderstone.selectors import chosen_from
+from adjudicator.games.thunderstone.words import BOOK, DISEASE, DISEASES, discard
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.table import Frame
+from adjudicator.kernel.truth import Ask
+
+
+@rules.resolver(BOOK, "disease.gain", "disease", topics=("disease.order", "disease.empty-stack", "battle.gained-card"))
+def suffer(h: Hearing, frame: Frame, answer: Any) -> bool:
+    """A seat takes diseases to its discard pile, as many as the stack still has; an uncounted stack is asked for."""
+    seat, n = str(frame["seat"]), int(frame["n"])
+    pile = h.table.piles.get(DISEASES)
+    if answer and isinstance(answer.get("choose"), int) and not isinstance(answer["choose"], bool):
+        left = int(answer["choose"])
+        h.effect("pile", pile=DISEASES, size=max(0, left))
+        h.effect("pool", pool=DISEASES, names={DISEASE: max(0, left)})
+        pile = h.table.piles.get(DISEASES)
+    if pile is None or pile.size is None:
+        h.asks.append(Ask("the disease stack", "cards in it", "count them", f"{n} or more would do"))
+        return False
+    h.settle(frame)
+    got = min(n, pile.size)
+    for _ in range(got):
+        h.do("suffer disease", seat=seat)
+    if got < n:
+        h.say(f"The disease stack is empty: {seat} takes {got} of {n}.", f"{BOOK}/disease.empty-stack")
+    return True
+
+
+@rules.deed(BOOK, "suffer disease", "disease.gain")
+def suffer_deed(h: Hearing, seat: str) -> None:
+    """The top disease of the stack goes to the discard pile."""
+    h.say(f"{seat} suffers a disease: on the discard pile.")
+    h.effect("take", id=h.fresh(), pile=DISEASES, card=DISEASE, to=discard(seat), end="top")
+
+
+@rules.resolver(BOOK, "disease.penalty", "disease.penalty", topics=("attack.unspecified",))
+def penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """The owner of a disease takes its penalty off Physical or Magic Attack, before other Battle effects."""
+    if frame["source"] not in chosen_from(h, str(frame["seat"]), "disease", None):
+        h.settle(frame)
+        return True
+    row = {**frame, "deed": {"attack penalty": None}, "by": "disease", "topic": "disease.penalty"}
+    return VALUE_DEEDS["attack penalty"](h, row, answer)

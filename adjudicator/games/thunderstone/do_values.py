@@ -1,0 +1,127 @@
+"""Deeds of card texts that change numbers: attack, light, Strength, Health, gold, experience, purchases, turns."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone.choosing import Answer, pick
+from adjudicator.games.thunderstone.do_cards import number
+from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from
+from adjudicator.games.thunderstone.words import card_of, monsters, name_of, turn_end
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.table import Frame
+
+BONUS = ("physical attack", "magic attack", "light", "strength", "health", "gold", "extra buys")
+
+
+def _bonus(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """A bonus for the card itself, for one chosen card, for each that fits, for the fight or the purse."""
+    deed, seat, source = frame["deed"], frame["seat"], frame["source"]
+    word = next(key for key in BONUS if key in deed)
+    memory = h.table.dials.get("memory", {})
+    n = amount(h, deed[word], seat, source, word, memory.get("destroyed") or memory.get("discarded"))
+    if not n.exact and n.low != n.high and not n.asks:
+        return False
+    on = _whom(h, frame, answer, word)
+    if on is None:
+        return False
+    h.settle(frame)
+    topic = "ability.lasts" if frame["by"] in ("ability", "spoils") else "effect.lasts"
+    if on:
+        if not n.exact:
+            h.asks.extend(n.asks)
+        h.do("bonus", value=word, n=n.number if n.exact else None, on=on, source=frame["card"], topic=topic)
+    return True
+
+
+def _whom(h: Hearing, frame: Frame, answer: Answer, word: str) -> list[str] | None:
+    """On whom a bonus lies; None where the player must still choose."""
+    deed, seat, source = frame["deed"], frame["seat"], frame["source"]
+    if "each" in deed:
+        return chosen_from(h, seat, deed["each"], source)
+    if "to" in deed:
+        among = chosen_from(h, seat, deed["to"], source)
+        return pick(h, frame, answer, among, 1, optional=bool(deed.get("optional")))
+    if word == "health":
+        fight = h.table.dials.get("fight")
+        return [fight] if fight else []
+    if word in ("gold", "extra buys"):
+        return [seat]
+    return [seat, source] if source in h.table.pieces else [seat]
+
+
+def _experience(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    n = number(h, frame, frame["deed"]["experience"], "experience")
+    if n is None:
+        return False
+    h.settle(frame)
+    h.do("experience", seat=frame["seat"], n=n)
+    return True
+
+
+def _extra_turn(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    h.settle(frame)
+    h.say(f"{frame['seat']} has another turn after this one.")
+    h.effect("turn", dial="extra turn", to=frame["seat"])
+    return True
+
+
+def _attack_penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """The owner takes the penalty off one attack type, whichever he likes."""
+    told = str((answer or {}).get("choose") or "").lower()
+    sorts = {"physical": "physical attack", "magic": "magic attack"}
+    sort = next((full for word, full in sorts.items() if told.startswith(word)), None)
+    if sort is None:
+        return False
+    n = amount(h, frame["deed"]["attack penalty"], frame["seat"], frame["source"], "attack penalty")
+    told_fact = h.printed(frame["card"], "attack penalty")
+    if not n.exact and told_fact.exact and not told_fact.nothing:
+        n = told_fact
+    h.settle(frame)
+    if not n.exact:
+        h.asks.extend(told_fact.asks)
+    h.do("bonus", value=sort, n=-n.number if n.exact else None, on=[frame["seat"]], source=frame["card"],
+         topic=str(frame.get("topic", "attack.unspecified")))
+    return True
+
+
+def _mark_monster(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """Put a marker on a monster in the dungeon; one of each player's on each monster."""
+    sel = frame["deed"].get("which")
+    key = f"marker of {frame['seat']}"
+    among = [piece for piece in monsters(h) if (card := card_of(h, piece)) is not None
+             and (sel is None or card_fits(card, sel)) and h.table.marked(piece, key) is None]
+    chosen = pick(h, frame, answer, among, 1)
+    if chosen is None:
+        return False
+    h.settle(frame)
+    for piece in chosen:
+        h.say(f"{frame['seat']} puts a marker on {name_of(h, piece)}.")
+        h.effect("mark", id=piece, key=key, value=frame["card"])
+    return True
+
+
+def _unequip(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    h.settle(frame)
+    if frame["source"] in h.table.pieces:
+        h.do("unequip", hero=frame["source"])
+        h.effect("mark", id=frame["source"], key="no weapon", value=True, until=turn_end(h))
+    return True
+
+
+def _becomes_magic(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    h.settle(frame)
+    h.say(f"{frame['card']}: its own Physical Attack counts as Magic Attack this turn.")
+    h.effect("mark", id=frame["source"], key="physical becomes magic", value=True, until=turn_end(h))
+    return True
+
+
+def _told(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """What the service cannot do is said, and the players tell what came of it."""
+    h.settle(frame)
+    h.say(f"{frame['card']}: {frame['deed']['told']}. Carry it out and tell what moved.")
+    h.assume(f"{frame['card']}: its text is carried out by the players and told")
+    return True
+
+
+VALUE_DEEDS = {**dict.fromkeys(BONUS, _bonus), "experience": _experience, "extra turn": _extra_turn,
+               "attack penalty": _attack_penalty, "mark monster": _mark_monster, "unequip": _unequip,
+               "physical becomes magic": _becomes_magic, "told": _told}

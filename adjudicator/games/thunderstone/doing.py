@@ -1,0 +1,113 @@
+"""Carrying out abilities and effects, one deed a frame: what cannot be settled yet waits on the agenda."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from adjudicator.games.thunderstone.choosing import Answer, by_player, declined
+from adjudicator.games.thunderstone.do_cards import CARD_DEEDS
+from adjudicator.games.thunderstone.do_values import VALUE_DEEDS
+from adjudicator.games.thunderstone.selectors import condition
+from adjudicator.games.thunderstone.words import BOOK, name_of
+from adjudicator.kernel.faults import Fault, Malformed
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.table import Frame
+
+Doer = Callable[[Hearing, Frame, Answer], bool]
+DEEDS: dict[str, Doer] = {**CARD_DEEDS, **VALUE_DEEDS}
+
+
+def deed_word(deed: Mapping[str, Any]) -> str:
+    """The key that names a deed. Raises Malformed where none is known."""
+    for key in deed:
+        if key in DEEDS:
+            return key
+    raise Malformed([Fault("does", dict(deed), f"a deed of the card vocabulary: {', '.join(sorted(DEEDS))}")])
+
+
+def pend_text(h: Hearing, row: Mapping[str, Any], seat: str, source: str | None, by: str, where: str = "top") -> None:
+    """Put an ability's or effect's deeds on the agenda, costs first, in the order of the card.
+
+    by: ability, monster, trophy, spoils or aftermath (who is the cause).
+    """
+    card = name_of(h, source) if source and source in h.table.pieces else str(row.get("card", "the card"))
+    deeds = [(deed, True) for deed in row.get("cost") or ()] + [(deed, False) for deed in row.get("does") or ()]
+    for deed, _ in deeds:
+        deed_word(deed)
+    frames = [{"kind": "deed", "seat": seat, "deed": dict(deed), "source": source, "card": card, "by": by,
+               "cost": cost, "rank": rank, "run": h.prefix} for rank, (deed, cost) in enumerate(deeds)]
+    if frames:
+        h.effect("turn", dial="memory", to={})
+        h.pend(frames, where=where)
+
+
+@rules.resolver(BOOK, "effect.mandatory", "deed", topics=("effect.do-as-much",))
+def deed_frame(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """One deed of a card text; it waits where a choice or a fact is missing."""
+    deed = frame["deed"]
+    if "if" in deed:
+        monster = h.table.dials.get("fight")
+        if "drawn" in deed["if"]:
+            met = _drawn(h, deed["if"]["drawn"])
+        elif monster is None and _needs_monster(deed["if"]):
+            return _wait_for_monster(h, frame)
+        else:
+            met = condition(h, deed["if"], frame["seat"], frame["source"], monster)
+        if met.unknown:
+            h.asks.extend(met.asks)
+            return False
+        if met.broken:
+            h.settle(frame)
+            return True
+    if deed.get("optional") and declined(answer):
+        _decline(h, frame)
+        return True
+    if not deed.get("optional") and answer is None and h.args.get("decline") and frame.get("cost"):
+        _decline(h, frame)
+        return True
+    with by_player(h, answer is not None or (not h.table.dials.get("fight") and bool(h.args.get("targets")))):
+        return DEEDS[deed_word(deed)](h, frame, answer)
+
+
+def _decline(h: Hearing, frame: Frame) -> None:
+    """The player does without: a declined cost takes the whole text with it."""
+    h.say(f"{frame['card']}: not done.")
+    rest = [other for group in h.table.groups for other in group
+            if other["kind"] == "deed" and other["source"] == frame["source"] and other.get("run") == frame.get("run")]
+    h.settle(*(rest if frame.get("cost") else [frame]))
+
+
+def _needs_monster(cond: Mapping[str, Any]) -> bool:
+    """Does a condition speak of the monster that is fought?"""
+    words = ("against", "monster has", "position", "total attack", "dark")
+    return any(key in words or (key in ("any", "all") and any(_needs_monster(part) for part in want))
+               or (key == "not" and _needs_monster(want)) for key, want in cond.items())
+
+
+def _wait_for_monster(h: Hearing, frame: Frame) -> bool:
+    """A bonus whose condition needs the monster is kept until one is chosen."""
+    kept = [*h.table.dials.get("waiting", []), {key: value for key, value in frame.items() if key != "id"}]
+    h.effect("turn", dial="waiting", to=kept)
+    h.settle(frame)
+    return True
+
+
+def pend_waiting(h: Hearing) -> None:
+    """Now that a monster is chosen, what waited for it goes on the agenda."""
+    kept = h.table.dials.get("waiting")
+    if kept:
+        h.effect("turn", dial="waiting", to=None)
+        h.pend(kept)
+
+
+def _drawn(h: Hearing, sel: Any) -> Any:
+    """Does the card that the deed before drew fit?"""
+    from adjudicator.games.thunderstone.selectors import fits
+    from adjudicator.kernel.truth import Ask, Truth, known
+    piece = h.table.dials.get("memory", {}).get("drawn")
+    if piece is None or piece not in h.table.pieces:
+        return known(False)
+    fit = fits(h, piece, sel, None)
+    return Truth(fit, "", (), () if fit is not None else (Ask("the card just drawn", "name", "look at it"),))

@@ -1,0 +1,116 @@
+"""Entering the dungeon and choosing a monster (steps 1 to 3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.games.thunderstone.doing import pend_waiting
+from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
+from adjudicator.games.thunderstone.traits import may_be_chosen
+from adjudicator.games.thunderstone.trophies import apply_rest
+from adjudicator.games.thunderstone.village import HAND, KEEPS
+from adjudicator.games.thunderstone.words import (
+    BOOK,
+    DUNGEON_STEPS,
+    END,
+    at_step,
+    monsters,
+    name_of,
+    position,
+)
+from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
+from adjudicator.kernel.hearing import CannotDo, Hearing
+from adjudicator.kernel.pointing import read_pointer
+from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.truth import Truth, known
+
+
+@rules.check(BOOK, "dungeon.lay-out")
+def dungeon_lay_out(h: Hearing, keeps: Any) -> Truth:
+    """All hand cards are laid out in the dungeon."""
+    return lay_out_check(h, keeps)
+
+
+@rules.action(BOOK, "enter-dungeon", checks=("turn.order", "turn.one-action", "dungeon.lay-out"),
+              topics=("turn.one-action",), fields=(HAND, KEEPS))
+def enter_dungeon(h: Hearing, hand: list[str] | None) -> None:
+    """Fight in the dungeon: lay out the whole hand; then abilities and weapons, one monster, the fight."""
+    lay_out(h, hand, "dungeon")
+    h.pend([{"kind": kind, "rank": rank, "seat": h.seat} for kind, rank in (*DUNGEON_STEPS, END)])
+    for name in ("physical attack", "magic attack", "light", "cards present"):
+        h.value(name, h.seat)
+
+
+def monster_of(h: Hearing, given: Any) -> str | None:
+    """The monster that words point at: a position number, a name, "Scutimorph#2"; None where it is not there."""
+    text = str(given).strip()
+    number = text.lower().removeprefix("position").strip()
+    if number.isdigit():
+        row = h.table.at(f"dungeon/{number}")
+        return row[0] if row else None
+    pointer = read_pointer(text)
+    name = h.game.cards.spelled(pointer.name) or next(
+        (card for card in h.table.facts if card.lower() == pointer.name.lower()), None)
+    if name is None:
+        raise Malformed([Fault("monster", given, "a position (1) or the name of a monster in the dungeon",
+                               h.game.cards.near(pointer.name))])
+    found = [piece for piece in monsters(h) if h.table.card(piece) == name]
+    if pointer.nth:
+        return found[pointer.nth - 1] if len(found) >= pointer.nth else None
+    if len(found) > 1:
+        spots = [f"position {position(h, piece)}" for piece in found]
+        raise Ambiguous([Fault("monster", given, f"which {name}: {', '.join(spots)}", tuple(spots))])
+    return found[0] if found else None
+
+
+def _monster(h: Hearing, monster: Any) -> str | None:
+    if "monster piece" not in h.args:
+        h.args["monster piece"] = monster_of(h, monster)
+    piece: str | None = h.args["monster piece"]
+    return piece
+
+
+@rules.check(BOOK, "choose.step")
+def choose_step(h: Hearing) -> Truth:
+    """A monster is chosen in step 3 of the dungeon, after abilities, weapons and Trophy effects."""
+    return at_step(h, "dungeon.abilities", "dungeon.choose", said="A monster is chosen in step 3 of the dungeon.")
+
+
+@rules.check(BOOK, "choose.free")
+def choose_free(h: Hearing, monster: Any) -> Truth:
+    """Any monster laid out in the dungeon may be chosen, at whatever position."""
+    piece = _monster(h, monster)
+    if piece is None:
+        laid_out = ", ".join(f"{position(h, other)} {name_of(h, other)}" for other in monsters(h))
+        return known(False, f"{monster} is not in the dungeon ({laid_out or 'it is empty'}).")
+    return known(True, f"{name_of(h, piece)} lies at position {position(h, piece)}.")
+
+
+@rules.check(BOOK, "trait.choose-only-if")
+def choose_only_if(h: Hearing, monster: Any) -> Truth:
+    """Some monsters may be chosen only by those who meet the monster's own condition."""
+    piece = _monster(h, monster)
+    return known(True) if piece is None else may_be_chosen(h, piece, h.seat)
+
+
+@rules.action(BOOK, "choose", topics=("choose.one",),
+              checks=("turn.order", "choose.step", "choose.free", "trait.choose-only-if"),
+              fields=(Field("monster", "any", "the monster: its position (1) or its name", True),
+                      Field("targets", "pieces", "cards for Battle effects, in order", choices=("battle.valid-target",)),
+                      Field("saw", "cards", "cards that were drawn or revealed, in order")))
+def choose(h: Hearing, monster: Any) -> None:
+    """Choose a monster to fight. Battle effects, comparison and what follows are worked out as far as is known."""
+    piece = _monster(h, monster)
+    if piece is None:
+        raise CannotDo("choose.free", f"{monster} is not in the dungeon.")
+    apply_rest(h)
+    frames = [frame for kind in ("dungeon.abilities", "dungeon.choose") if (frame := h.table.frame(kind))]
+    h.settle(*frames)
+    spot = position(h, piece)
+    h.say(f"{h.seat} fights {name_of(h, piece)} at position {spot}.")
+    h.effect("turn", dial="fight", to=piece)
+    h.effect("turn", dial="fight.position", to=spot)
+    pend_waiting(h)
+    for name in ("darkness", "darkness left", "attack penalty", "total attack", "health"):
+        h.value(name, piece)
+    h.value("light", h.seat)

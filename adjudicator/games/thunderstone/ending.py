@@ -1,0 +1,81 @@
+"""The end of the game: when it comes, what counts, who wins."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone.guardians import is_bearer
+from adjudicator.games.thunderstone.words import BOOK
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import at_least
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.truth import Truth, known
+
+
+def ends_now(h: Hearing) -> str | None:
+    """Why the game ends with this turn, None where it goes on."""
+    over = h.table.dials.get("over")
+    if over:
+        return str(over)
+    return None
+
+
+@rules.consequence(BOOK, "ending.bearer-position-1")
+def bearer_at_the_entrance(h: Hearing) -> bool:
+    """The Bearer at position 1 ends the game after this turn."""
+    if h.table.dials.get("over") or h.table.dials.get("setting up"):
+        return False
+    for piece in h.table.at("dungeon/1"):
+        if is_bearer(h, piece):
+            h.say(f"{h.table.card(piece)} has reached position 1: the game ends after this turn.",
+                  f"{BOOK}/ending.bearer-position-1")
+            h.effect("turn", dial="over", to="the Thunderstone Bearer reached position 1")
+            return True
+    return False
+
+
+def finish(h: Hearing, why: str) -> None:
+    """The game is over: points are counted, and the winner named where all is known."""
+    h.do("finish", why=why)
+
+
+@rules.deed(BOOK, "finish", "ending.points", "ending.cards-counted")
+def finish_deed(h: Hearing, why: str) -> None:
+    """Count the victory points of every seat."""
+    h.say(f"The game is over: {why}. Everybody counts the victory points in hand, deck and discard pile.")
+    h.pend([{"kind": "game-over", "why": why}])
+    seats = list(h.game.seats(h.table))
+    points = {seat: h.value("victory points", seat) for seat in seats}
+    for seat, held in points.items():
+        h.values[f"victory points of {seat}"] = held
+    leaders, why_so = winners(h)
+    if leaders:
+        h.say(f"{' and '.join(leaders)} win{'s' if len(leaders) == 1 else ''}: {why_so}.", f"{BOOK}/ending.tie")
+
+
+def winners(h: Hearing) -> tuple[list[str], str]:
+    """Who wins and why; nobody where the points are not all known."""
+    seats = list(h.game.seats(h.table))
+    points = {seat: h.value("victory points", seat) for seat in seats}
+    best = [seat for seat in seats
+            if all(at_least(points[seat], points[other]).holds for other in seats if other != seat)]
+    if not best:
+        return [], "not all points are known"
+    if len(best) == 1:
+        return best, f"most victory points ({points[best[0]].figure()})"
+    slayer = h.table.dials.get("slayer")
+    if slayer in best:
+        return [str(slayer)], "tied for points, and defeated the Thunderstone Bearer"
+    tokens = {seat: h.value("experience", seat) for seat in best}
+    most = [seat for seat in best if all(at_least(tokens[seat], tokens[other]).holds for other in best)]
+    if most and len(most) < len(best):
+        return most, "tied for points, and has the most experience"
+    return best, "tied; the book names no further tie-break"
+
+
+@rules.check(BOOK, "ending.tie")
+def tie(h: Hearing) -> Truth:
+    """Of players tied for points the one who defeated the Bearer wins, else the one with most experience."""
+    leaders, why = winners(h)
+    claimed = str(h.action.get("winner"))
+    if not leaders:
+        return Truth(None, f"Who wins cannot be said: {why}.")
+    return known(claimed in leaders, f"{' and '.join(leaders)}: {why}.")

@@ -1,0 +1,159 @@
+"""Equipping: a laid-out hero takes up a laid-out weapon (dungeon, step 2)."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone.light import lasts_on
+from adjudicator.games.thunderstone.words import (
+    BOOK,
+    at_step,
+    bearer_of,
+    card_of,
+    is_hero,
+    laid,
+    name_of,
+    turn_end,
+    weapon_on,
+)
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import Quantity, at_least, total, unknown
+from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
+
+
+@rules.value(BOOK, "term.strength", "strength")
+def strength(h: Hearing, hero: str) -> Quantity:
+    """A hero's Strength, with what abilities added this turn; never below zero (zero.strength)."""
+    card = h.table.card(hero)
+    if card is None:
+        return unknown("strength", Ask("the unseen card", "name", "name it"))
+    added = lasts_on(h, "strength", hero)
+    printed = h.printed(card, "strength")
+    return total("strength", [printed, *added], floor=0, topics=("numenera/zero.strength",)) if added \
+        else printed.named(f"Strength of {card}")
+
+
+@rules.value(BOOK, "term.weight", "weight")
+def weight(h: Hearing, weapon: str) -> Quantity:
+    """A weapon's Weight."""
+    card = h.table.card(weapon)
+    return h.printed(card, "weight") if card is not None else unknown("weight", Ask("the unseen card", "name"))
+
+
+@rules.check(BOOK, "equip.step")
+def equip_step(h: Hearing) -> Truth:
+    """Heroes are armed in step 2 of the dungeon, before a monster is chosen."""
+    return at_step(h, "dungeon.abilities", said="Weapons are taken up in step 2 of the dungeon.")
+
+
+@rules.check(BOOK, "equip.present")
+def equip_present(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
+    """Hero and weapon lie in front of the player, neither discarded nor destroyed."""
+    if hero is None or weapon is None:
+        return known(False, "Hero and weapon must both be laid out.")
+    places = {h.table.pieces[piece].place for piece in (hero, weapon) if bearer_of(h, piece) is None}
+    return known(places <= {laid(h.seat)}, "Hero and weapon lie in front of the player.")
+
+
+@rules.check(BOOK, "equip.kind")
+def equip_kind(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
+    """Only a hero is armed, and only with a weapon."""
+    if hero is None or weapon is None:
+        return UNKNOWN.saying("Hero or weapon is not there.")
+    who, what = card_of(h, hero), card_of(h, weapon)
+    if who is None or what is None:
+        return _told_kind(h, hero, weapon)
+    if not is_hero(who):
+        return known(False, f"{who.name} is not a hero.")
+    return known(what.has("Weapon"), f"{what.name} is {'a' if what.has('Weapon') else 'not a'} weapon.")
+
+
+def _told_kind(h: Hearing, hero: str, weapon: str) -> Truth:
+    """A card that only a player described is what its told values make it: Strength a hero, Weight a weapon."""
+    for piece, field in ((hero, "strength"), (weapon, "weight")):
+        if card_of(h, piece) is None and field not in h.table.facts.get(h.table.card(piece) or "", {}):
+            return UNKNOWN.saying(f"What kind of card {name_of(h, piece)} is has not been told.").asking(
+                Ask(name_of(h, piece), field, "printed on the card"))
+    return known(True)
+
+
+@rules.check(BOOK, "equip.one-weapon")
+def one_weapon(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
+    """A hero takes up at most one weapon a turn, even if that weapon is gone; no weapon is handed on."""
+    if hero is None or weapon is None:
+        return UNKNOWN.saying("Hero or weapon is not there.")
+    if h.table.marked(hero, "armed") is not None or weapon_on(h, hero) is not None:
+        return known(False, f"{name_of(h, hero)} has already taken up a weapon this turn.")
+    if h.table.marked(hero, "no weapon") is not None:
+        return known(False, f"{name_of(h, hero)} takes up no weapon this turn.")
+    return known(True, f"{name_of(h, hero)} has no weapon yet.")
+
+
+@rules.check(BOOK, "equip.lost-hero")
+def lost_hero(h: Hearing, weapon: str | None) -> Truth:
+    """A weapon that was taken up this turn is not taken up by another hero, not even after its hero is gone."""
+    if weapon is None:
+        return UNKNOWN.saying("The weapon is not there.")
+    if bearer_of(h, weapon) is None and h.table.marked(weapon, "taken up") is None:
+        return known(True)
+    if h.reading("equip.one-weapon", "not-handed-on") == "handed-on" and bearer_of(h, weapon) is not None:
+        return known(True)
+    return known(False, f"{name_of(h, weapon)} has already been taken up this turn; it is not handed on.")
+
+
+@rules.check(BOOK, "equip.strength")
+def strong_enough(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
+    """The hero's Strength is at least the weapon's Weight."""
+    if hero is None or weapon is None:
+        return UNKNOWN.saying("Hero or weapon is not there.")
+    strong, heavy = h.value("strength", hero), h.value("weight", weapon)
+    truth = at_least(strong, heavy)
+    verb = {True: "is not more than", False: "is more than", None: "against"}[truth.value]
+    listed = " (listed)" if heavy.leaning_on_listed() else ""
+    return truth.saying(f"{name_of(h, weapon)} on {name_of(h, hero)}: Weight {heavy.figure()}{listed} {verb} "
+                        f"Strength {strong.figure()}{' (listed)' if strong.leaning_on_listed() else ''}.")
+
+
+@rules.action(BOOK, "equip", topics=("equip.present",),
+              checks=("turn.order", "equip.step", "equip.present", "equip.kind", "equip.one-weapon", "equip.lost-hero",
+                      "equip.strength"),
+              fields=(Field("hero", "piece", "the laid-out hero: Regular, Regular#2", True, choices=("equip.present",)),
+                      Field("weapon", "piece", "the laid-out weapon", True, choices=("equip.present",))))
+def equip(h: Hearing, hero: str, weapon: str) -> None:
+    """Arm a laid-out hero with a laid-out weapon."""
+    h.do("equip", hero=hero, weapon=weapon)
+    seat = h.seat
+    h.value("physical attack", seat)
+    h.value("light", seat)
+
+
+@rules.deed(BOOK, "equip", "equip.present")
+def equip_deed(h: Hearing, hero: str, weapon: str) -> None:
+    """The weapon goes with the hero; both are marked until the end of the turn."""
+    h.say(f"{name_of(h, hero)} takes up {name_of(h, weapon)}.")
+    h.effect("move", id=weapon, to=f"on/{hero}")
+    h.effect("mark", id=hero, key="armed", value=True, until=turn_end(h))
+    h.effect("mark", id=weapon, key="taken up", value=True, until=turn_end(h))
+
+
+@rules.deed(BOOK, "unequip", "equip.lost-weapon")
+def unequip(h: Hearing, hero: str) -> None:
+    """A hero lays its weapon down; what abilities have already given stays."""
+    weapon = weapon_on(h, hero)
+    if weapon is not None:
+        h.say(f"{name_of(h, hero)} loses {name_of(h, weapon)}.")
+        h.effect("move", id=weapon, to=laid(str(h.table.dials.get("active"))))
+
+
+@rules.consequence(BOOK, "equip.too-weak")
+def too_weak(h: Hearing) -> bool:
+    """A hero whose Strength falls below the Weight of its weapon loses the weapon."""
+    for last in h.table.lasts.values():
+        if last.value != "strength" or last.amount is None or last.amount >= 0:
+            continue
+        for hero in last.on:
+            weapon = weapon_on(h, hero) if hero in h.table.pieces else None
+            if weapon is not None and at_least(strength(h, hero), weight(h, weapon)).broken:
+                h.say(f"{name_of(h, hero)} is too weak for {name_of(h, weapon)}.", f"{BOOK}/equip.too-weak")
+                h.do("unequip", hero=hero)
+                return True
+    return False

@@ -1,0 +1,164 @@
+"""The Thunderstone family to the kernel: zones, printed values, what comes next, what may be tried."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.games.thunderstone.words import FIELDS, monsters, positions
+from adjudicator.kernel.cards import Card, Catalogue
+from adjudicator.kernel.game import Game
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.pointing import matches, read_pointer
+from adjudicator.kernel.quantity import Quantity, no_value, unknown
+from adjudicator.kernel.registry import Ruleset
+from adjudicator.kernel.table import Frame, Table
+from adjudicator.kernel.truth import Ask
+
+WHERE = {"health": "on the monster, beside the heart", "gold cost": "below the name, in the coin",
+         "strength": "on the hero, the arm", "weight": "on the weapon, the weight",
+         "experience": "on the monster, the experience symbol", "victory points": "the blue jewel, lower right",
+         "experience to level up": "on the hero, lower left", "gold value": "the gold sack",
+         "light": "the lantern", "attack penalty": "on the disease"}
+_ATTACK = ("physical attack", "magic attack", "light")
+CAN_HAVE = {
+    "basic": ("gold cost", "gold value", *_ATTACK, "victory points", "weight", "strength", "experience to level up"),
+    "village": ("gold cost", "gold value", *_ATTACK, "victory points", "weight"),
+    "special": ("gold value", *_ATTACK, "victory points", "attack penalty"),
+    "hero": ("gold cost", "gold value", "strength", *_ATTACK, "experience to level up", "victory points"),
+    "monster": ("gold value", "health", "light", "experience", "victory points"),
+    "bearer": ("gold value", "health", "light", "experience", "victory points"),
+    "treasure": ("gold value", *_ATTACK, "victory points"), "setting": (),
+}
+
+
+class Thunderstone(Game):
+    """One edition of Thunderstone with its cards."""
+
+    def __init__(self, name: str, title: str, ruleset: Ruleset, cards: Catalogue) -> None:
+        super().__init__(ruleset, cards)
+        self.name, self.title = name, title
+
+    def fields(self) -> tuple[str, ...]:
+        """The printed fields that a player may tell."""
+        return FIELDS
+
+    def places(self, table: Table, seat: str, zone: str) -> list[str]:
+        """Places of a zone word: laid, hand, discard, revealed, dungeon, village, position N, box; "karsten/discard",
+        "karsten's discard" for another seat's."""
+        word = zone.strip().lower()
+        for other in self.seats(table):
+            for lead in (f"{other}/", f"{other}'s ", f"{other} "):
+                if word.startswith(lead.lower()):
+                    seat, word = other, word[len(lead):]
+        word = word.removesuffix(" pile").removesuffix(" cards")
+        if word in ("laid", "hand", "present"):
+            return [f"{seat}/laid"]
+        if word in ("discard", "revealed", "deck", "set aside"):
+            return [f"{seat}/{word}"]
+        if word in ("dungeon", "hall"):
+            return [f"dungeon/{n}" for n in range(1, int(table.dials.get("positions", 3)) + 1)]
+        if word.startswith(("position ", "dungeon/")):
+            return [f"dungeon/{word.rsplit(' ', 1)[-1].rsplit('/', 1)[-1]}"]
+        if word == "village":
+            return [place for place in table.places if place.startswith("village/")]
+        return ["box"] if word in ("box", "destroyed", "out of the game") else []
+
+    # --- printed values ---
+
+    def trusts_lists(self, table: Table) -> bool:
+        """Has this game agreed to use listed values?"""
+        return table.dials.get("trust") == "listed"
+
+    def in_force(self, table: Table, row: Mapping[str, Any]) -> bool:
+        """May a value, ability or trait of this origin be used in this game?"""
+        return row.get("origin") != "listed" or self.trusts_lists(table)
+
+    def printed(self, h: Hearing, card: str, field: str) -> Quantity:
+        """A printed value: told, then stated or derived, then listed where the game trusts lists, else unknown."""
+        name = f"{field} of {card}"
+        told = h.table.facts.get(card)
+        if told is not None and field in told:
+            value, by = told[field]["value"], told[field]["by"]
+            return no_value(name, "told", by) if value in ("none", None) else Quantity(name, value, value, (), "told", by)
+        known = self.cards.get(card)
+        if known is None:
+            return self._of_told_card(h, card, field, name)
+        row = known.values.get(field)
+        if row is not None and self.in_force(h.table, row):
+            value = row["v"]
+            if value is None:
+                return no_value(name, row["origin"], row["source"])
+            return Quantity(name, value, value, (), row["origin"], row["source"])
+        silent = known.silent.get(field)
+        if silent is not None and self.in_force(h.table, silent):
+            return Quantity(name, 0, 0, (), silent["origin"], silent["source"])
+        if field not in CAN_HAVE.get(known.kind, ()) or (field == "weight" and not known.has("Weapon")):
+            return no_value(name, "rule")
+        if known.kind == "special" or (told and field in _ATTACK):
+            h.assume(f"{card} has no {field}; nobody told one")
+            return no_value(name, "unknown")
+        return unknown(name, Ask(card, field, WHERE.get(field, "printed on the card")))
+
+    def _of_told_card(self, h: Hearing, card: str, field: str, name: str) -> Quantity:
+        """A card that only a player has described: attacks and light nobody mentioned are presumed absent."""
+        if card in h.table.facts and field in (*_ATTACK, "gold value"):
+            h.assume(f"{card} has no {field}; nobody told one")
+            return no_value(name, "unknown")
+        return unknown(name, Ask(card, field, WHERE.get(field, "printed on the card")))
+
+    def abilities(self, table: Table, card: str | None) -> list[Mapping[str, Any]]:
+        """The abilities and effects of a card that are known in this game, told ones first."""
+        return self._texts(table, card, "abilities")
+
+    def traits(self, table: Table, card: str | None) -> list[Mapping[str, Any]]:
+        """The traits of a card that are known in this game."""
+        return self._texts(table, card, "traits")
+
+    def _texts(self, table: Table, card: str | None, field: str) -> list[Mapping[str, Any]]:
+        if card is None:
+            return []
+        told = table.facts.get(card, {}).get(field)
+        if told is not None:
+            return [{"origin": "told", "source": told["by"], **row} for row in told["value"]]
+        known: Card | None = self.cards.get(card)
+        rows = getattr(known, field) if known is not None else ()
+        return [row for row in rows if self.in_force(table, row)]
+
+    def text_known(self, table: Table, card: str) -> bool:
+        """Is the text of a card known here, so that it need not be presumed silent?"""
+        if "abilities" in table.facts.get(card, {}) or "traits" in table.facts.get(card, {}):
+            return True
+        known = self.cards.get(card)
+        return known is not None and (known.kind in ("basic",) or self.trusts_lists(table)
+                                      or any(row.get("origin") != "listed" for row in known.abilities))
+
+    # --- talking ---
+
+    def subject(self, h: Hearing, take: str, of: Any) -> str | None:
+        """The monster or hero that a value is asked of; without one, the monster in the fight."""
+        if of in (None, ""):
+            fight = h.table.dials.get("fight")
+            return fight if take == "monster" and fight in h.table.pieces else None
+        text = str(of)
+        if text.isdigit() or text.lower().startswith("position"):
+            row = h.table.at(f"dungeon/{text.split()[-1]}")
+            return row[0] if row else None
+        places = positions(h) if take == "monster" else [f"{h.seat}/laid"]
+        found = matches(h.table, read_pointer(text), places)
+        pointer = read_pointer(text)
+        return found[(pointer.nth or 1) - 1] if found and len(found) >= (pointer.nth or 1) else None
+
+    def next(self, h: Hearing, frame: Frame | None) -> dict[str, Any]:
+        """What the rules ask for next, in words, with the options where there are some."""
+        from adjudicator.games.thunderstone.asking import describe
+        return describe(h, frame)
+
+    def candidates(self, h: Hearing, seat: str) -> list[Mapping[str, Any]]:
+        """Actions worth offering this seat now."""
+        from adjudicator.games.thunderstone.candidates import offers
+        return offers(h, seat)
+
+    def monsters(self, h: Hearing) -> list[str]:
+        """The monsters laid out, position 1 first."""
+        return monsters(h)

@@ -1,0 +1,37 @@
+"""Gold in the village (step 3)."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone.light import lasts_on
+from adjudicator.games.thunderstone.words import BOOK, present
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import Quantity, exactly, minus, total, unknown
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.truth import Ask
+
+
+@rules.value(BOOK, "gold.total", "gold")
+def gold(h: Hearing, seat: str) -> Quantity:
+    """All gold values of the cards still laid out, and what abilities and Trophy effects gave or took."""
+    told = h.table.dials.get(f"told:{seat}:gold")
+    parts = [exactly("gold as told", told, "told")] if told is not None else []
+    if told is None:
+        for piece in present(h, seat):
+            card = h.table.card(piece)
+            part = h.printed(card, "gold value") if card is not None else unknown(
+                "gold value of an unseen card", Ask("the unseen card", "name", "name the card that was drawn"))
+            if not part.low == part.high == 0:
+                parts.append(part)
+        if not h.table.is_closed(f"{seat}/laid"):
+            parts.append(unknown("cards not told", Ask(f"{seat}'s laid-out cards", "names", "on the table")))
+    return total("gold", [*parts, *lasts_on(h, "gold", seat)])
+
+
+@rules.value(BOOK, "gold.lost", "gold left")
+def gold_left(h: Hearing, seat: str) -> Quantity:
+    """Gold not yet spent this visit; it does not outlast the turn."""
+    spent = [exactly(f"{last.source}: bought", last.amount or 0) for _, last in h.table.lasting("spent", seat)]
+    unknown_spent = [unknown(f"{last.source}: bought", Ask(last.source, "gold cost"), low=0)
+                     for _, last in h.table.lasting("spent", seat) if last.amount is None]
+    rows = [part for part in spent if part.low] + unknown_spent
+    return total("gold left", [h.value("gold", seat), *(minus(part) for part in rows)])

@@ -1,0 +1,53 @@
+"""Guardians and the Thunderstone Bearer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.games.thunderstone.words import BOOK, card_of, monsters, name_of
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.truth import Truth, known
+
+
+def is_guardian(h: Hearing, piece: str) -> bool:
+    """A guardian or a Thunderstone Bearer."""
+    card = card_of(h, piece)
+    return card is not None and (card.kind == "bearer" or card.has("Guardian"))
+
+
+def is_bearer(h: Hearing, piece: str) -> bool:
+    """The Thunderstone Bearer."""
+    card = card_of(h, piece)
+    return card is not None and card.kind == "bearer"
+
+
+def protected(h: Hearing, monster: str) -> Truth:
+    """Is this the Bearer while an ordinary guardian lies in the dungeon?"""
+    if not is_bearer(h, monster):
+        return known(False)
+    others = [piece for piece in monsters(h) if piece != monster and is_guardian(h, piece) and not is_bearer(h, piece)]
+    return known(bool(others), f"{name_of(h, monster)} cannot be defeated while a guardian lies in the dungeon.")
+
+
+@rules.guard(BOOK, "guardian.immune", "remove monster", "move monster", "move")
+def guardian_immune(h: Hearing, piece: str) -> Truth:
+    """Nothing but a fight removes a guardian from the dungeon or changes its position."""
+    place = h.table.pieces[piece].place
+    safe = not (place.startswith("dungeon/") and is_guardian(h, piece))
+    return known(safe, f"{name_of(h, piece)} is a guardian: nothing but a fight takes it from its place.")
+
+
+@rules.replacement(BOOK, "guardian.stays", "withdraw")
+def guardian_stays(h: Hearing, piece: Any) -> bool:
+    """A guardian that was not defeated stays where it is; it does not go beneath the deck."""
+    if not is_guardian(h, piece):
+        return False
+    h.say(f"{name_of(h, piece)} is a guardian: it stays at its position.", f"{BOOK}/guardian.stays")
+    return True
+
+
+@rules.check(BOOK, "bearer.protected")
+def bearer_protected(h: Hearing, monster: str) -> Truth:
+    """A Thunderstone Bearer cannot be defeated while an ordinary guardian lies in the dungeon (it may be fought)."""
+    return ~protected(h, monster)

@@ -1,0 +1,51 @@
+"""Laying out the hand: step 1 of the village and of the dungeon."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.games.thunderstone.words import UNTOLD, laid, turn_end
+from adjudicator.kernel.arguments import reveal
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.truth import Truth, known
+
+
+def lay_out_check(h: Hearing, keeps: Any) -> Truth:
+    """The whole hand is laid out; nothing is kept back."""
+    if keeps:
+        return known(False, f"{', '.join(keeps)} must be laid out too: the whole hand comes along.")
+    return known(True, "The whole hand is laid out.")
+
+
+def begin_action(h: Hearing, did: str) -> None:
+    """The player has chosen what to do this turn."""
+    frame = h.table.frame("turn") or h.table.frame(UNTOLD)
+    if frame is not None:
+        h.settle(frame)
+    h.effect("mark", id=h.seat, key="did", value=did, until=turn_end(h))
+
+
+def lay_out(h: Hearing, hand: list[str] | None, did: str) -> None:
+    """All hand cards go face up in front of the player: named where told, seen but unnamed where not."""
+    begin_action(h, did)
+    seat, pile = h.seat, f"{h.seat}/hand"
+    h.effect("closed", place=laid(seat), value=True)
+    held = h.table.piles.get(pile)
+    size = held.size if held is not None else 0
+    for name in hand or ():
+        reveal(h, pile, name, laid(seat), end="any")
+    if size is None:
+        if hand is None:
+            h.effect("closed", place=laid(seat), value=False)
+        else:
+            h.assume(f"{seat}'s hand is these {len(hand)} cards")
+            h.effect("pile", pile=pile, pool=held.pool if held else seat, size=0)
+        return
+    for _ in range(max(0, size - len(hand or ()))):
+        rest = h.table.piles[pile]
+        name = rest.holds[0] if rest.holds and rest.size is not None and len(rest.holds) >= 1 else None
+        if name is not None:
+            h.effect("take", id=h.fresh(), pile=pile, card=name, to=laid(seat), end="any")
+        else:
+            h.effect("take", id=h.fresh(), pile=pile, to=laid(seat), end="any")
+    h.say(f"{seat} lays out the hand: {', '.join(card or 'unnamed' for card in h.table.cards_at(laid(seat)))}.")

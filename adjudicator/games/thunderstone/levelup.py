@@ -1,0 +1,186 @@
+"""Levelling up heroes (village, step 4), and the one swap that it is."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone.traits import thunderstone
+from adjudicator.games.thunderstone.village import end_step_two
+from adjudicator.games.thunderstone.words import BOOK, at_step, card_of, is_hero, laid, name_of, turn_end
+from adjudicator.kernel.cards import Card
+from adjudicator.kernel.hearing import CannotDo, Hearing
+from adjudicator.kernel.quantity import Quantity, at_least
+from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.truth import HOLDS, UNKNOWN, Ask, Truth, known
+
+
+def has_trait(h: Hearing, card: Card, trait: str) -> bool:
+    """Does a card carry this trait, as far as it is known here?"""
+    return any(row.get(trait) for row in thunderstone(h).traits(h.table, card.name))
+
+
+def next_in_stack(h: Hearing, card: Card) -> str | None:
+    """A card of the next level in the hero's own stack; it need not lie on top."""
+    if card.group is None or card.level is None:
+        return None
+    for piece in h.table.at(f"village/{card.group}"):
+        other = card_of(h, piece)
+        if other is not None and other.level == card.level + 1:
+            return piece
+    return None
+
+
+def target(h: Hearing, hero: str, to: str | None) -> str | None:
+    """The card in a village stack that the hero becomes; None where there is none or it is not said."""
+    card = card_of(h, hero)
+    if card is None:
+        return None
+    if card.level == 0 or to is not None:
+        want = h.game.cards.get(to)
+        if want is None:
+            return None
+        for piece in h.table.at(f"village/{want.group or want.name}"):
+            if h.table.card(piece) == want.name:
+                return piece
+        return None
+    return next_in_stack(h, card)
+
+
+@rules.check(BOOK, "levelup.step")
+def levelup_step(h: Hearing) -> Truth:
+    """Heroes are levelled up in step 4 of the village, after buying."""
+    return at_step(h, "village.abilities", "village.buy", "village.level-up",
+                   said="Heroes are levelled up in step 4 of the village.")
+
+
+@rules.check(BOOK, "levelup.laid-out")
+def levelup_laid_out(h: Hearing, hero: str | None) -> Truth:
+    """Only a hero that lies in front of the player is levelled up."""
+    if hero is None:
+        return known(False, "The hero is not laid out.")
+    card = card_of(h, hero)
+    if card is not None and not is_hero(card):
+        return known(False, f"{card.name} is not a hero.")
+    return known(h.table.pieces[hero].place == laid(h.seat), f"{name_of(h, hero)} is laid out.")
+
+
+@rules.check(BOOK, "levelup.regular")
+def levelup_regular(h: Hearing, hero: str | None, to: str | None) -> Truth:
+    """A Regular becomes any level 1 hero of the village, for 2 experience points, but none whose card says no."""
+    card = card_of(h, hero) if hero else None
+    if card is None or card.level != 0:
+        return HOLDS
+    want = h.game.cards.get(to)
+    if want is None:
+        return UNKNOWN.saying("Which level 1 hero the Regular becomes has not been said.").asking(
+            Ask("the level-up", "to", "name the level 1 hero"))
+    if has_trait(h, want, "no level up from regular"):
+        return known(False, f"A Regular cannot become a {want.name}: its card says so.")
+    return known(want.level == 1, f"{want.name} is a level {want.level} hero; a Regular becomes a level 1 hero.")
+
+
+@rules.check(BOOK, "levelup.own-way-only")
+def own_way(h: Hearing, hero: str | None) -> Truth:
+    """A Strong is levelled up only by its own Spoils ability; it has no price for the village."""
+    card = card_of(h, hero) if hero else None
+    if card is None:
+        return HOLDS
+    return known(not has_trait(h, card, "levels up only by itself"),
+                 f"{card.name} is levelled up only by its own Spoils ability.")
+
+
+@rules.check(BOOK, "levelup.next-level")
+def next_level(h: Hearing, hero: str | None, to: str | None) -> Truth:
+    """A hero becomes the next level of its own group; no level is skipped."""
+    card = card_of(h, hero) if hero else None
+    if card is None or card.level is None or to is None:
+        return HOLDS
+    want = h.game.cards.get(to)
+    if want is None or want.level is None:
+        return known(False, f"{to} is not a hero.")
+    if card.level == 0:
+        return known(want.level == 1, f"A Regular becomes a level 1 hero; {to} is level {want.level}.")
+    same = want.group == card.group
+    return known(same and want.level == card.level + 1,
+                 f"{card.name} (level {card.level}) becomes the level {card.level + 1} card of its own group; "
+                 f"{to} is level {want.level}{'' if same else ' of another group'}.")
+
+
+@rules.check(BOOK, "levelup.in-stack")
+def in_stack(h: Hearing, hero: str | None, to: str | None) -> Truth:
+    """A card of the next level must be left in the hero stack; it need not lie on top."""
+    card = card_of(h, hero) if hero else None
+    if hero is None or card is None:
+        return HOLDS
+    if card.level == 0 and to is None:
+        return HOLDS
+    piece = target(h, hero, to)
+    if piece is not None:
+        return known(True, f"{name_of(h, piece)} is in its stack.")
+    want = h.game.cards.get(to) if to else None
+    group = (want.group if want else card.group) or (to or card.name)
+    if f"village/{group}" in h.table.places and h.table.is_closed(f"village/{group}"):
+        return known(False, f"The stack of {group} has no card of that level left.")
+    if f"village/{group}" not in h.table.places and h.table.is_closed("village"):
+        return known(False, f"{group} is not in this village.")
+    return Truth(None, f"Whether the stack of {group} has such a card has not been told.", (),
+                 (Ask("the village", group, "look through the stack"),))
+
+
+@rules.value(BOOK, "levelup.cost", "level-up cost")
+def price(h: Hearing, hero: str) -> Quantity:
+    """The experience points printed on a hero for the next level."""
+    return h.printed(h.table.card(hero) or "", "experience to level up")
+
+
+@rules.check(BOOK, "levelup.cost")
+def levelup_cost(h: Hearing, hero: str | None) -> Truth:
+    """The experience points stated on the hero must be paid."""
+    if hero is None:
+        return HOLDS
+    cost, held = h.value("level-up cost", hero), h.value("experience", h.seat)
+    if cost.nothing:
+        return known(False, f"{name_of(h, hero)} has no price for levelling up.")
+    return at_least(held, cost, f"{h.seat} has {held.figure()} experience; {name_of(h, hero)} needs {cost.figure()}.")
+
+
+@rules.check(BOOK, "levelup.once")
+def levelup_once(h: Hearing, hero: str | None) -> Truth:
+    """A hero is levelled up once a turn; the new card is not one to level up again."""
+    if hero is None:
+        return HOLDS
+    again = h.table.marked(hero, "levelled") is not None
+    return known(not again, f"{name_of(h, hero)} has {'already' if again else 'not yet'} been levelled up this turn.")
+
+
+@rules.action(BOOK, "level-up", topics=("levelup.swap",), checks=(
+    "turn.order", "turn.one-action", "levelup.step", "levelup.laid-out", "levelup.regular", "levelup.own-way-only",
+    "levelup.next-level", "levelup.in-stack", "levelup.cost", "levelup.once"), fields=(
+        Field("hero", "piece", "the laid-out hero", True, choices=("levelup.laid-out",)),
+        Field("to", "card", "the hero it becomes; needed for a Regular")))
+def level_up(h: Hearing, hero: str, to: str | None) -> None:
+    """Pay experience, destroy the hero and take its next level to the discard pile."""
+    end_step_two(h)
+    buying = h.table.frame("village.buy")
+    if buying is not None:
+        h.settle(buying)
+    new = target(h, hero, to)
+    card = card_of(h, hero)
+    if new is None:
+        want = h.game.cards.get(to)
+        if want is None or card is None:
+            raise CannotDo("levelup.in-stack", "There is no card that the hero becomes.")
+        new = h.fresh()
+        h.effect("make", id=new, card=want.name, to=f"village/{want.group or want.name}")
+    cost = h.value("level-up cost", hero)
+    h.do("level up", hero=hero, new=new, seat=h.seat, price=cost.number if cost.exact and not cost.nothing else 0)
+    h.value("experience", h.seat)
+
+
+@rules.deed(BOOK, "level up", "levelup.swap")
+def level_up_deed(h: Hearing, hero: str, new: str, seat: str, price: int) -> None:
+    """The tokens go back into the bag, the old hero is destroyed, the new one goes to the discard pile."""
+    h.say(f"{name_of(h, hero)} becomes {name_of(h, new)}.")
+    if price:
+        h.do("experience", seat=seat, n=-price)
+    h.do("destroy", piece=hero, seat=seat, by={"kind": "level up", "source": hero})
+    h.do("gain", piece=new, seat=seat, to="discard")
+    h.effect("mark", id=new, key="levelled", value=True, until=turn_end(h))

@@ -1,0 +1,72 @@
+"""What comes of a fight: the monster withdraws or is won with its experience (dungeon, steps 7 and 8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.games.thunderstone.guardians import is_bearer
+from adjudicator.games.thunderstone.words import BOOK, BOX, DECK, discard, name_of
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import total
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.table import Frame
+
+
+@rules.resolver(BOOK, "win.to-discard", "dungeon.outcome", topics=("lose.withdraws",))
+def fight_over(h: Hearing, frame: Frame, answer: Any) -> bool:
+    """The defeated monster goes to the discard pile, the victorious one beneath the dungeon deck."""
+    h.settle(frame)
+    seat, monster = str(frame["seat"]), h.table.dials.get("fight")
+    if monster is None or monster not in h.table.pieces or h.table.pieces[monster].place.split("/")[0] != "dungeon":
+        return True
+    if h.table.dials.get("won"):
+        h.do("defeat", piece=monster, seat=seat)
+    else:
+        spoils = h.table.frame("dungeon.spoils")
+        if spoils is not None:
+            h.settle(spoils)
+        h.do("withdraw", piece=monster)
+    return True
+
+
+@rules.deed(BOOK, "withdraw", "lose.withdraws")
+def withdraw(h: Hearing, piece: str) -> None:
+    """A monster that was not defeated goes face down beneath the dungeon deck; its treasures are lost."""
+    _treasures(h, piece, BOX)
+    h.say(f"{name_of(h, piece)} withdraws: face down beneath the dungeon deck.")
+    h.effect("hide", id=piece, pile=DECK, end="bottom")
+
+
+def _treasures(h: Hearing, piece: str, to: str) -> None:
+    """What lies under a monster goes where the fight decides."""
+    for treasure in h.table.at(f"under/{piece}"):
+        h.effect("move", id=treasure, to=to)
+
+
+@rules.deed(BOOK, "defeat", "win.to-discard")
+def defeat(h: Hearing, piece: str, seat: str) -> None:
+    """The defeated monster (with what lay under it) goes to the player's discard pile; experience is taken."""
+    name = name_of(h, piece)
+    h.say(f"{name} is defeated: it goes to {seat}'s discard pile.")
+    _treasures(h, piece, discard(seat))
+    if is_bearer(h, piece):
+        h.effect("turn", dial="over", to=f"{seat} defeated the Thunderstone Bearer")
+        h.effect("turn", dial="slayer", to=seat)
+    h.effect("move", id=piece, to=discard(seat))
+    h.pend([{"kind": "experience", "seat": seat, "card": h.table.card(piece) or "the monster"}])
+
+
+@rules.resolver(BOOK, "win.experience", "experience")
+def take_experience(h: Hearing, frame: Frame, answer: Any) -> bool:
+    """As many tokens as the monster's card says; waits where nobody has read it."""
+    worth = h.printed(frame["card"], "experience")
+    if answer and isinstance(answer.get("choose"), int) and not isinstance(answer["choose"], bool):
+        h.effect("tell", card=frame["card"], field="experience", value=answer["choose"], by=h.seat)
+        worth = h.printed(frame["card"], "experience")
+    if not worth.exact:
+        h.asks.extend(worth.asks)
+        return False
+    h.settle(frame)
+    h.values["experience gained"] = total("experience gained", [worth], topics=(f"{BOOK}/win.experience",))
+    h.do("experience", seat=frame["seat"], n=worth.number)
+    return True

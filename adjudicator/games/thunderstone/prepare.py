@@ -1,0 +1,68 @@
+"""Prepare: put any number of hand cards back on the deck, in any order, and do nothing else."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone.layout import begin_action
+from adjudicator.games.thunderstone.words import BOOK, END, laid
+from adjudicator.kernel.arguments import reveal
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import exactly
+from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.truth import HOLDS, Truth, known
+
+
+@rules.check(BOOK, "prepare.put-back")
+def put_back(h: Hearing, keep: list[str], hand: list[str] | None) -> Truth:
+    """As many hand cards as the player likes go back on top of the deck, none too, in the order of choice."""
+    held = h.table.piles.get(f"{h.seat}/hand")
+    size = held.size if held is not None else None
+    if size is not None and len(keep) > size:
+        return known(False, f"{len(keep)} cards cannot go back from a hand of {size}.")
+    if hand is not None:
+        extra = [card for card in dict.fromkeys(keep) if keep.count(card) > hand.count(card)]
+        return known(not extra, f"{', '.join(extra) or 'Every card'} {'is not' if extra else 'is'} in that hand.")
+    return known(True, f"{len(keep)} cards go back on top of the deck.")
+
+
+@rules.check(BOOK, "prepare.hidden")
+def prepare_hidden(h: Hearing) -> Truth:
+    """Whoever prepares does not lay out the hand."""
+    out = h.table.at(laid(h.seat))
+    return known(not out, "The hand has been laid out." if out else "The hand stays hidden.")
+
+
+@rules.check(BOOK, "prepare.nothing-else")
+def prepare_nothing_else(h: Hearing) -> Truth:
+    """Whoever prepares does nothing else this turn."""
+    did = h.table.marked(h.seat, "did")
+    return HOLDS if did is None else known(False, f"{h.seat} has already chosen what to do this turn.")
+
+
+@rules.action(BOOK, "prepare", checks=("turn.order", "turn.one-action", "prepare.hidden", "prepare.put-back",
+                                       "prepare.nothing-else"),
+              topics=("prepare.put-back", "prepare.hidden"), fields=(
+    Field("keep", "cards", "the cards put back on the deck, the one drawn first comes first; [] for none", True),
+    Field("hand", "cards", "the whole hand, where the table wants it in the log")))
+def prepare(h: Hearing, keep: list[str], hand: list[str] | None) -> None:
+    """Put cards back on top of the deck unseen by the others, then end the turn."""
+    begin_action(h, "prepare")
+    seat, pile = h.seat, f"{h.seat}/hand"
+    for card in hand_rest(keep, hand):
+        reveal(h, pile, card, f"{seat}/set aside", end="any")
+    for card in reversed(keep):
+        piece = reveal(h, pile, card, f"{seat}/set aside", end="any")
+        h.effect("hide", id=piece, pile=f"{seat}/deck", end="top")
+    for piece in list(h.table.at(f"{seat}/set aside")):
+        h.effect("hide", id=piece, pile=pile, end="any")
+    h.say(f"{seat} puts {len(keep)} cards back on top of the deck.")
+    h.values["kept on top"] = exactly("kept on top", len(keep), "counted")
+    h.pend([{"kind": END[0], "rank": END[1], "seat": seat}])
+
+
+def hand_rest(keep: list[str], hand: list[str] | None) -> list[str]:
+    """The cards of a told hand that do not go back on the deck."""
+    rest = list(hand or ())
+    for card in keep:
+        if card in rest:
+            rest.remove(card)
+    return rest

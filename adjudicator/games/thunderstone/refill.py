@@ -1,0 +1,105 @@
+"""Refilling the dungeon, Raid and Breach (dungeon, steps 10 to 12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.games.thunderstone.battle import effects_of
+from adjudicator.games.thunderstone.doing import pend_text
+from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, name_of, positions
+from adjudicator.kernel.arguments import reveal
+from adjudicator.kernel.hearing import CannotDo, Hearing
+from adjudicator.kernel.piles import forced
+from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.table import Frame
+from adjudicator.kernel.truth import Ask, Truth, known
+
+
+@rules.resolver(BOOK, "refill.shift", "dungeon.refill")
+def refill(h: Hearing, frame: Frame, answer: Any) -> bool:
+    """Monsters move up to close the gap; the highest position waits for the card that is turned up."""
+    h.do("shift monsters")
+    rows = positions(h)
+    empty = [place for place in rows if not h.table.at(place)]
+    deck = h.table.piles.get(DECK)
+    if not empty or deck is None or deck.size == 0:
+        h.settle(frame)
+        return True
+    known_next = forced(deck)
+    if known_next is not None:
+        _enter(h, known_next, empty[0])
+        return True
+    h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", "`reveal` it"))
+    return False
+
+
+@rules.deed(BOOK, "shift monsters", "refill.shift")
+def shift_monsters(h: Hearing) -> None:
+    """Every monster moves towards position 1 until no gap is left before it."""
+    rows = positions(h)
+    held = [piece for place in rows for piece in h.table.at(place)]
+    for place, piece in zip(rows, held, strict=False):
+        if h.table.pieces[piece].place != place:
+            h.say(f"{name_of(h, piece)} moves to position {place.rsplit('/', 1)[1]}.")
+            h.effect("move", id=piece, to=place)
+            if place == rows[0]:
+                h.effect("mark", id=piece, key="breach due", value=True)
+
+
+def _enter(h: Hearing, card: str, place: str) -> None:
+    """A monster is placed into the dungeon."""
+    piece = reveal(h, DECK, card, place)
+    h.say(f"{card} enters at position {place.rsplit('/', 1)[1]}.", f"{BOOK}/refill.shift")
+    h.effect("mark", id=piece, key="raid due", value=True)
+    if place == positions(h)[0]:
+        h.effect("mark", id=piece, key="breach due", value=True)
+
+
+@rules.check(BOOK, "refill.shift")
+def refill_due(h: Hearing) -> Truth:
+    """A card is turned up from the dungeon deck when the highest position is empty after a fight."""
+    top = h.table.top()
+    if top is not None and top["kind"] == "dungeon.spoils":
+        return known(True, "Spoils are done; the dungeon is refilled.")
+    return at_step(h, "dungeon.refill", said="The dungeon is refilled after the fight.")
+
+
+@rules.action(BOOK, "reveal", checks=("refill.shift",), topics=("refill.shift",), fields=(
+    Field("card", "card", "the monster turned up from the dungeon deck", True),))
+def reveal_monster(h: Hearing, card: str) -> None:
+    """Turn up the next card of the dungeon deck at the highest position (Spoils are finished by it)."""
+    for kind in ("buy.card", "dungeon.spoils"):
+        frame = h.table.frame(kind)
+        if frame is not None:
+            h.settle(frame)
+    h.do("shift monsters")
+    empty = [place for place in positions(h) if not h.table.at(place)]
+    if not empty:
+        raise CannotDo("refill.shift", "No position of the dungeon is empty.")
+    _enter(h, card, empty[0])
+
+
+def _due(h: Hearing, key: str, on: str, topic: str, frame: Frame) -> bool:
+    """Effects of monsters that newly came to where they take effect, each once."""
+    h.settle(frame)
+    for place in reversed(positions(h)):
+        for piece in h.table.at(place):
+            if h.table.marked(piece, key) is None:
+                continue
+            h.effect("mark", id=piece, key=key, value=None)
+            for row in effects_of(h, piece, on):
+                h.say(f"{on.capitalize()} effect of {name_of(h, piece)}.", f"{BOOK}/{topic}")
+                pend_text(h, row, str(frame["seat"]), piece, "monster")
+    return True
+
+
+@rules.resolver(BOOK, "raid.apply", "dungeon.raid")
+def raid(h: Hearing, frame: Frame, answer: Any) -> bool:
+    """The Raid effect of a monster newly placed is carried out once, the active player deciding."""
+    return _due(h, "raid due", "raid", "raid.apply", frame)
+
+
+@rules.resolver(BOOK, "breach.apply", "dungeon.breach")
+def breach(h: Hearing, frame: Frame, answer: Any) -> bool:
+    """The Breach effect of a monster that newly reached position 1 is carried out once."""
+    return _due(h, "breach due", "breach", "breach.apply", frame)

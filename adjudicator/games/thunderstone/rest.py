@@ -1,0 +1,54 @@
+"""Rest: destroy one hand card and do nothing else."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone.layout import begin_action
+from adjudicator.games.thunderstone.prepare import hand_rest
+from adjudicator.games.thunderstone.words import BOOK, END, laid
+from adjudicator.kernel.arguments import reveal
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import exactly
+from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.truth import HOLDS, Truth, known
+
+
+@rules.check(BOOK, "rest.one-card")
+def one_card(h: Hearing, destroy: list[str]) -> Truth:
+    """Resting destroys one hand card, no more."""
+    did = h.table.marked(h.seat, "did")
+    if did == "rest":
+        return known(False, f"{h.seat} has rested already; one card is destroyed, no more.")
+    return known(len(destroy) <= 1, f"{len(destroy)} cards were named; one is destroyed.")
+
+
+@rules.check(BOOK, "rest.hidden")
+def rest_hidden(h: Hearing) -> Truth:
+    """Whoever rests does not lay out the hand."""
+    out = h.table.at(laid(h.seat))
+    return known(not out, "The hand has been laid out." if out else "The hand stays hidden.")
+
+
+@rules.check(BOOK, "rest.nothing-else")
+def rest_nothing_else(h: Hearing) -> Truth:
+    """Whoever rests does nothing else this turn."""
+    did = h.table.marked(h.seat, "did")
+    return HOLDS if did is None else known(False, f"{h.seat} has already chosen what to do this turn.")
+
+
+@rules.action(BOOK, "rest", checks=("turn.order", "turn.one-action", "rest.hidden", "rest.one-card",
+                                    "rest.nothing-else"), topics=("rest.one-card", "disease.rest"), fields=(
+    Field("destroy", "cards", "the hand card that is destroyed", True),
+    Field("hand", "cards", "the whole hand, where the table wants it in the log")))
+def rest(h: Hearing, destroy: list[str], hand: list[str] | None) -> None:
+    """Destroy one hand card (a disease too), then end the turn."""
+    begin_action(h, "rest")
+    seat, pile = h.seat, f"{h.seat}/hand"
+    for card in hand_rest(destroy, hand):
+        piece = reveal(h, pile, card, f"{seat}/set aside", end="any")
+    for piece in list(h.table.at(f"{seat}/set aside")):
+        h.effect("hide", id=piece, pile=pile, end="any")
+    for card in destroy:
+        piece = reveal(h, pile, card, f"{seat}/revealed", end="any")
+        h.do("destroy", piece=piece, seat=seat, by={"kind": "rest", "source": None})
+    h.values["cards destroyed"] = exactly("cards destroyed", len(destroy), "counted")
+    h.pend([{"kind": END[0], "rank": END[1], "seat": seat}])

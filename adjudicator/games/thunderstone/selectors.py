@@ -1,0 +1,226 @@
+"""Selectors and conditions of card texts: which cards are meant, whether a condition is met, how many it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.games.thunderstone.words import (
+    bearer_of,
+    card_of,
+    is_kind,
+    monsters,
+    position,
+    present,
+    weapon_on,
+)
+from adjudicator.kernel.cards import Card
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import Quantity, at_least, exactly, times, total, unknown
+from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, every, known, some
+
+CLASSES = ("Fighter", "Wizard", "Cleric", "Thief", "Ranger")
+
+
+def in_range(number: int, span: Any) -> bool:
+    """Is a number in a span: 3, "<=1", ">=2", "<4", "!=8"?"""
+    text = str(span).strip()
+    for sign in ("<=", ">=", "!=", "<", ">", "="):
+        if text.startswith(sign):
+            limit = int(text[len(sign):])
+            return {"<=": number <= limit, ">=": number >= limit, "!=": number != limit, "<": number < limit,
+                    ">": number > limit, "=": number == limit}[sign]
+    return number == int(text)
+
+
+def card_fits(card: Card, sel: Any) -> bool:
+    """Does a card (by its print alone) fit a selector?"""
+    if isinstance(sel, str):
+        word = sel.removeprefix("other ")
+        return word in ("card", "self") or is_kind(card, word)
+    tests = {
+        "kind": lambda want: want in ("card",) or is_kind(card, want),
+        "name": lambda want: card.name == want,
+        "group": lambda want: card.group == want,
+        "keyword": card.has,
+        "level": lambda want: card.level is not None and in_range(card.level, want),
+        "any": lambda want: any(card_fits(card, part) for part in want),
+        "not": lambda want: not card_fits(card, want),
+    }
+    return all(tests[key](want) for key, want in sel.items() if key in tests)
+
+
+def fits(h: Hearing, piece: str, sel: Any, source: str | None) -> bool | None:
+    """Does a piece fit a selector? None where its card is not known."""
+    if sel == "self":
+        return piece == source
+    if sel == "copy":
+        return source is not None and h.table.card(piece) == h.table.card(source)
+    other = (isinstance(sel, str) and sel.startswith("other ")) or (isinstance(sel, Mapping) and sel.get("other"))
+    if other and piece == source:
+        return False
+    if isinstance(sel, Mapping):
+        if "equipped" in sel and _carried(h, piece) != bool(sel["equipped"]):
+            return False
+        if "used" in sel and any(key.startswith(f"{piece}|used") for key in h.table.marks) != bool(sel["used"]):
+            return False
+    card = card_of(h, piece)
+    if card is None:
+        return True if sel in ("card", "other card") else None
+    return card_fits(card, sel)
+
+
+def _carried(h: Hearing, piece: str) -> bool:
+    """A hero with a weapon, or a weapon that is carried."""
+    return weapon_on(h, piece) is not None or bearer_of(h, piece) is not None
+
+
+def chosen_from(h: Hearing, seat: str, sel: Any, source: str | None) -> list[str]:
+    """Cards present that fit a selector, in order of arrival (unknown cards are left out)."""
+    return [piece for piece in present(h, seat) if fits(h, piece, sel, source)]
+
+
+def tally(h: Hearing, seat: str, sel: Any, source: str | None, name: str) -> Quantity:
+    """How many cards present fit; unseen cards may or may not. "hero class" counts distinct classes."""
+    pieces = list(present(h, seat))
+    unseen = sum(1 for piece in pieces if fits(h, piece, sel, source) is None)
+    if sel == "hero class":
+        cards = [card for card in map(lambda piece: card_of(h, piece), pieces) if card and is_kind(card, "hero")]
+        found = len({word for card in cards for word in card.keywords if word in CLASSES})
+        unseen = sum(1 for piece in pieces if card_of(h, piece) is None)
+    else:
+        found = sum(1 for piece in pieces if fits(h, piece, sel, source))
+    if not unseen:
+        return exactly(name, found, "counted")
+    ask = Ask(f"{seat}'s unseen cards", "name", "name the cards that were drawn")
+    return unknown(name, ask, low=found, high=found + unseen)
+
+
+def condition(h: Hearing, cond: Any, seat: str, source: str | None, monster: str | None = None) -> Truth:
+    """Is a condition of a card text met?"""
+    if not cond:
+        return known(True)
+    return every(*(_CONDITIONS[key](h, want, seat, source, monster) if key in _CONDITIONS
+                   else UNKNOWN.saying(f"Nobody here can read the condition {key}.")
+                   for key, want in cond.items() if key != "at least"))\
+        if "present" not in cond else _present(h, cond, seat, source)
+
+
+def _present(h: Hearing, cond: Mapping[str, Any], seat: str, source: str | None) -> Truth:
+    need = int(cond.get("at least", 1))
+    name = cond["present"] if isinstance(cond["present"], str) else "cards asked for"
+    held = tally(h, seat, cond["present"], source, f"{name} present")
+    return at_least(held, exactly("needed", need), f"{held.name}: {held.figure()}; {need} needed.")
+
+
+def _equipped(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
+    armed = source is not None and _carried(h, source)
+    return known(armed == bool(want), "It must be equipped." if want else "It must not be equipped.")
+
+
+def _equipped_with(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
+    weapon = weapon_on(h, source) if source is not None else None
+    if weapon is None:
+        return known(False, f"It carries no {str(want).lower()}.")
+    card = card_of(h, weapon)
+    if card is None:
+        return UNKNOWN.saying("Its weapon is not known.")
+    return known(card.has(str(want)) or card.name == want, f"It carries {card.name}; a {str(want).lower()} is needed.")
+
+
+def _at_position(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
+    spot = position(h, monster) if monster else None
+    return UNKNOWN.saying("No monster is chosen.") if spot is None else known(in_range(spot, want), f"position {spot}")
+
+
+def _total_attack(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
+    if monster is None:
+        return UNKNOWN
+    total = h.value("total attack", monster)
+    if total.exact:
+        return known(in_range(total.number, want), f"Total attack {total.number}; the card says {want}.")
+    return Truth(None, f"Total attack {total.figure()}; the card says {want}.", (total,), total.asks)
+
+
+def _total_light(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
+    light = h.value("light", seat)
+    if light.exact:
+        return known(in_range(light.number, want), f"Light {light.number}; the card says {want}.")
+    return Truth(None, "How much light there is is not known.", (light,), light.asks)
+
+
+def _monster_has(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
+    if monster is None:
+        return UNKNOWN.saying("No monster is chosen.")
+    game: Any = h.game
+    return known(any(want in row["on"] for row in game.abilities(h.table, h.table.card(monster))))
+
+
+def _dark(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
+    if monster is None:
+        return UNKNOWN
+    left = h.value("darkness left", monster)
+    if left.exact:
+        return known((left.number > 0) == bool(want), f"Darkness left: {left.number}.")
+    return Truth(None, "Whether it is dark is not known.", (left,), left.asks)
+
+
+def _against(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
+    card = card_of(h, monster) if monster else None
+    words = want if isinstance(want, list) else [want]
+    return UNKNOWN.saying("No monster is chosen.") if card is None else known(any(card.has(word) for word in words))
+
+
+def _defeated(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
+    won = h.table.dials.get("won")
+    return UNKNOWN if won is None else known(bool(won) == bool(want))
+
+
+def _all(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
+    return every(*(condition(h, part, seat, source, monster) for part in want))
+
+
+def _any(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
+    return some(*(condition(h, part, seat, source, monster) for part in want))
+
+
+def _not(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
+    return ~condition(h, want, seat, source, monster)
+
+
+_CONDITIONS = {"equipped": _equipped, "equipped with": _equipped_with, "position": _at_position,
+               "total attack": _total_attack, "total light": _total_light, "monster has": _monster_has,
+               "dark": _dark, "against": _against, "defeated": _defeated,
+               "all": _all, "any": _any, "not": _not}
+
+
+def amount(h: Hearing, n: Any, seat: str, source: str | None, name: str, chosen: str | None = None) -> Quantity:
+    """A number of a card text: a constant, a count over cards present, or a value of a card. null is unknown."""
+    if isinstance(n, bool) or n is None:
+        return unknown(name, Ask(_source_name(h, source), name, "printed on the card"))
+    if isinstance(n, int):
+        return exactly(name, n)
+    factor = int(n.get("times", 1))
+    if "count" in n:
+        return times(tally(h, seat, n["count"], source, f"{n['count']} present"), factor, name)
+    if "position" in n:
+        spot = h.table.dials.get("fight.position")
+        return exactly(name, int(spot) * factor) if spot else unknown(name)
+    if "highest" in n:
+        levels = [card.level or 0 for card in map(lambda piece: card_of(h, piece), monsters(h)) if card]
+        return exactly(name, max(levels, default=0) * factor)
+    if n.get("total") == "light":
+        return times(h.value("light", seat), factor, name)
+    if "value" in n:
+        piece = {"chosen": h.table.dials.get("fight"), "self": source, "destroyed": chosen, "discarded": chosen}.get(str(n.get("of", "self")))
+        if piece is None or piece not in h.table.pieces:
+            return unknown(name)
+        field = str(n["value"])
+        held = h.value(field, piece) if field in ("strength", "health") else h.printed(h.table.card(piece) or "", field)
+        return total(name, [times(held, factor, name), exactly("more", int(n["plus"]))]) if n.get("plus") \
+            else times(held, factor, name)
+    return unknown(name, Ask(_source_name(h, source), name, "printed on the card"))
+
+
+def _source_name(h: Hearing, source: str | None) -> str:
+    return (h.table.card(source) if source and source in h.table.pieces else None) or "the card"

@@ -1,0 +1,180 @@
+"""Setting up a game: starting decks, the village, the dungeon, the finishing touches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.games.thunderstone.presets import BASICS_PER_PLAYER, PRESETS, STARTING_DECK
+from adjudicator.games.thunderstone.words import BOOK, DECK, DISEASE, DISEASES, discard, laid
+from adjudicator.kernel.arguments import reveal
+from adjudicator.kernel.cards import Card
+from adjudicator.kernel.faults import Fault, Malformed, near
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.registry import Field, rules
+
+
+FIELDS = (
+    Field("seats", "any", "the players' seats in order of play: [karsten, andreas]", True),
+    Field("first", "text", "the starting player's seat; the first one where nobody says"),
+    Field("preset", "choice", "a set of cards that the book puts together", choices=tuple(PRESETS)),
+    Field("board", "choice", "which side of the board lies up", choices=("dungeon", "wilderness")),
+    Field("heroes", "any", "four hero groups, where there is no preset"),
+    Field("village", "any", "eight village cards, where there is no preset"),
+    Field("monsters", "any", "three monster groups, where there is no preset"),
+    Field("bearer", "text", "the Thunderstone Bearer, where there is no preset"),
+    Field("dungeon", "any", "the monsters laid out at first: {1: name, 2: name, 3: name}", True),
+    Field("trust", "choice", "may values from unconfirmed public lists be used", choices=("listed", "book")),
+    Field("readings", "map", "the readings chosen of ambiguous rules: {topic: reading}"),
+    Field("positions", "int", "positions in the dungeon", low=2, high=6),
+)
+
+
+def chosen(h: Hearing) -> dict[str, Any]:
+    """The set-up asked for: the preset, overlaid by what was named. Raises Malformed with every fault."""
+    args = h.args
+    base: dict[str, Any] = dict(PRESETS.get(args.get("preset") or "", {}))
+    base.update({key: args[key] for key in ("board", "heroes", "village", "monsters", "bearer") if args.get(key)})
+    faults: list[Fault] = []
+    groups = {"heroes": h.game.cards.groups("hero"), "monsters": h.game.cards.groups("monster")}
+    for key, known_groups in groups.items():
+        base[key] = _names(base.get(key), key, known_groups, faults)
+    village = {card.name: card for card in h.game.cards.cards.values() if card.kind == "village"}
+    base["village"] = _names(base.get("village"), "village", village, faults)
+    bearers = {card.name: card for card in h.game.cards.cards.values() if card.kind == "bearer"}
+    base["bearer"] = next(iter(_names([base.get("bearer")] if base.get("bearer") else None, "bearer", bearers, faults)),
+                          None)
+    base["board"] = base.get("board") or "dungeon"
+    if faults:
+        raise Malformed(faults)
+    return base
+
+
+def _names(given: Any, field: str, among: Mapping[str, Any], faults: list[Fault]) -> list[str]:
+    """Names out of a known set; each one that is not is a fault with near names."""
+    if not isinstance(given, list | tuple) or not given:
+        faults.append(Fault(field, given, f"a list of names such as {', '.join(list(among)[:3])}; or name a preset"))
+        return []
+    fold = {name.lower(): name for name in among}
+    found = []
+    for name in given:
+        if str(name).lower() in fold:
+            found.append(fold[str(name).lower()])
+        else:
+            faults.append(Fault(field, name, f"one of {', '.join(sorted(among))}", near(name, among)))
+    return found
+
+
+def read_seats(given: Any, most: int = 5) -> list[str]:
+    """Seats by name: letters, digits, - and _. Raises Malformed."""
+    if not isinstance(given, list) or not 1 <= len(given) <= most:
+        raise Malformed([Fault("seats", given, f"a list of 1 to {most} seats")])
+    bad = [Fault("seats", seat, "a name of 1 to 20 small letters, digits, - or _, each once") for seat in given
+           if not isinstance(seat, str) or not seat.replace("-", "").replace("_", "").isalnum() or not seat.isascii()
+           or len(seat) > 20 or given.count(seat) > 1 or seat in ("village", "dungeon", "box", "diseases", "table")]
+    if bad:
+        raise Malformed(bad)
+    return list(given)
+
+
+@rules.action(BOOK, "open", fields=FIELDS, opens=True)
+def open_game(h: Hearing) -> None:
+    """Set up a game from its start: what lies where, and what nobody has seen yet."""
+    seats = read_seats(h.args["seats"])
+    plan = chosen(h)
+    first = h.args.get("first") or seats[0]
+    if first not in seats:
+        raise Malformed([Fault("first", first, f"one of the seats: {', '.join(seats)}", near(first, seats))])
+    h.seat = str(first)
+    for dial, value in (("seats", seats), ("active", first), ("turn", 1), ("board", plan["board"]),
+                        ("positions", h.args.get("positions") or 3), ("trust", h.args.get("trust") or "listed"),
+                        ("setting up", True)):
+        h.effect("turn", dial=dial, to=value)
+    for topic, reading in (h.args.get("readings") or {}).items():
+        h.effect("turn", dial=f"reading:{topic}", to=str(reading))
+    for seat in seats:
+        h.do("set up deck", seat=seat)
+    h.do("set up village", heroes=plan["heroes"], village=plan["village"], players=len(seats))
+    h.do("set up dungeon", monsters=plan["monsters"], bearer=plan["bearer"], laid_out=h.args["dungeon"])
+    h.effect("turn", dial="setting up", to=None)
+    h.pend([{"kind": "turn", "seat": first}])
+    h.say(f"{first} begins.")
+
+
+@rules.deed(BOOK, "set up deck", "setup.starting-deck", "setup.hand")
+def set_up_deck(h: Hearing, seat: str) -> None:
+    """Each player shuffles a starting deck of 12 and draws 6 cards."""
+    h.effect("pool", pool=seat, names=dict(STARTING_DECK))
+    h.effect("pile", pile=f"{seat}/deck", pool=seat, size=6)
+    h.effect("pile", pile=f"{seat}/hand", pool=seat, size=6)
+    for place in (laid(seat), discard(seat), f"{seat}/revealed", f"{seat}/set aside"):
+        h.effect("closed", place=place, value=True)
+    h.effect("token", place=seat, kind="experience", n=0, set=True)
+    h.say(f"{seat}: shuffle 6 Regulars, 2 Longspears, 2 Torches and 2 Thunderstone Shards; draw 6.")
+
+
+@rules.deed(BOOK, "set up village", "setup.basic-cards", "setup.hero-stacks", "setup.village-stacks")
+def set_up_village(h: Hearing, heroes: list[str], village: list[str], players: int) -> None:
+    """Basic cards by the number of players, four hero stacks sorted by level, eight village stacks."""
+    for name, n in BASICS_PER_PLAYER.items():
+        _stack(h, name, [name] * (n * players))
+    groups = h.game.cards.groups("hero")
+    for group in heroes:
+        _stack(h, group, [card.name for card in groups[group] for _ in range(card.count)])
+    for name in village:
+        card = h.game.cards.cards[name]
+        _stack(h, name, [name] * card.count)
+    h.effect("closed", place="village", value=True)
+    h.say(f"Village: {', '.join(f'{n * players} {name}' for name, n in BASICS_PER_PLAYER.items())}; "
+          f"heroes {', '.join(heroes)}; {', '.join(village)}.")
+
+
+def _stack(h: Hearing, name: str, cards: list[str]) -> None:
+    place = f"village/{name}"
+    h.effect("closed", place=place, value=True)
+    for card in cards:
+        h.effect("make", id=h.fresh(), card=card, to=place)
+
+
+@rules.deed(BOOK, "set up dungeon", "setup.dungeon-deck", "setup.bearer-last-eleven", "setup.first-dungeon",
+            "setup.disease-stack", "setup.first-game", "raid.setup", "breach.setup")
+def set_up_dungeon(h: Hearing, monsters: list[str], bearer: str, laid_out: Any) -> None:
+    """Three groups shuffled, the Bearer among the last eleven; the first monsters are laid out without Raid or Breach."""
+    groups = h.game.cards.groups("monster")
+    names = {card.name: card.count for group in monsters for card in groups[group]}
+    names[bearer] = names.get(bearer, 0) + 1
+    size = sum(names.values())
+    h.effect("pool", pool="dungeon", names=names)
+    h.effect("pile", pile=DECK, pool="dungeon", size=size, within=[[bearer, 11]])
+    h.effect("pool", pool=DISEASES, names={DISEASE: 20})
+    h.effect("pile", pile=DISEASES, pool=DISEASES, size=20)
+    rows = read_dungeon(h, laid_out, int(h.table.dials["positions"]))
+    for spot, card in sorted(rows.items()):
+        h.effect("closed", place=f"dungeon/{spot}", value=True)
+        if card is not None:
+            reveal(h, DECK, card, f"dungeon/{spot}")
+    h.say(f"Dungeon deck of {size - len(rows)} cards, {bearer} among the last eleven; laid out: "
+          f"{', '.join(f'{spot} {card}' for spot, card in sorted(rows.items()))}.")
+
+
+def read_dungeon(h: Hearing, given: Any, positions: int) -> dict[int, str | None]:
+    """Monsters by position: a map {1: name} or a list from position 1 on. Raises Malformed with every fault."""
+    rows = dict(enumerate(given, 1)) if isinstance(given, list) else given
+    if not isinstance(rows, Mapping) or not rows:
+        raise Malformed([Fault("dungeon", given, "the monsters by position: {1: name, 2: name, 3: name}")])
+    found: dict[int, str | None] = {}
+    faults: list[Fault] = []
+    for spot, name in rows.items():
+        if not str(spot).isdigit() or not 1 <= int(spot) <= positions:
+            faults.append(Fault("dungeon", spot, f"a position from 1 to {positions}"))
+            continue
+        card: Card | None = h.game.cards.get(str(name)) if name is not None else None
+        told = next((other for other in h.table.facts if other.lower() == str(name).lower()), None)
+        if name is not None and card is None and told is None:
+            faults.append(Fault(f"dungeon.{spot}", name, "the name of a monster", h.game.cards.near(str(name))))
+        found[int(spot)] = card.name if card else told
+    if faults:
+        raise Malformed(faults)
+    return found
+
+

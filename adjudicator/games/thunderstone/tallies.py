@@ -1,0 +1,88 @@
+"""Counts that players ask for: cards in hand, deck, discard pile, experience, victory points."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone.words import BOOK, discard, laid, present
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import Quantity, exactly, total, unknown
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.table import Table
+from adjudicator.kernel.truth import Ask
+
+
+def pile_size(table: Table, pile: str, name: str) -> Quantity:
+    """Cards in a pile; unknown where nobody counted."""
+    held = table.piles.get(pile)
+    if held is None or held.size is None:
+        return unknown(name, Ask(pile.replace("/", "'s "), "cards in it", "count them"), low=0)
+    return exactly(name, held.size, "counted")
+
+
+def _in_place(h: Hearing, place: str, name: str, n: int) -> Quantity:
+    if h.table.is_closed(place):
+        return exactly(name, n, "counted")
+    return unknown(name, Ask(place.replace("/", "'s "), "cards in it", "count them"), low=n)
+
+
+@rules.value(BOOK, "hand.present", "cards present")
+def cards_present(h: Hearing, seat: str) -> Quantity:
+    """Every card laid out in front of a seat, weapons that heroes carry too."""
+    return _in_place(h, laid(seat), "cards present", sum(1 for _ in present(h, seat)))
+
+
+@rules.value(BOOK, "term.hand-cards", "hand")
+def hand(h: Hearing, seat: str) -> Quantity:
+    """Hand cards: those laid out and those still held unseen."""
+    out = sum(1 for _ in present(h, seat))
+    return total("hand", [pile_size(h.table, f"{seat}/hand", "cards held"), _in_place(h, laid(seat), "laid out", out)])
+
+
+@rules.value(BOOK, "deck.empty", "deck")
+def deck(h: Hearing, seat: str) -> Quantity:
+    """Cards left in a seat's deck."""
+    return pile_size(h.table, f"{seat}/deck", "deck")
+
+
+@rules.value(BOOK, "discard.pile", "discard")
+def discarded(h: Hearing, seat: str) -> Quantity:
+    """Cards in a seat's discard pile."""
+    return _in_place(h, discard(seat), "discard", len(h.table.at(discard(seat))))
+
+
+@rules.value(BOOK, "win.experience", "experience")
+def experience(h: Hearing, seat: str) -> Quantity:
+    """Experience tokens in front of a seat."""
+    held = h.table.count(seat, "experience")
+    if held is None:
+        return unknown("experience", Ask(seat, "experience tokens", "count them"), low=0)
+    return exactly("experience", held, "counted")
+
+
+@rules.value(BOOK, "disease.empty-stack", "diseases")
+def diseases(h: Hearing) -> Quantity:
+    """Diseases left in the stack."""
+    return pile_size(h.table, "diseases", "diseases")
+
+
+@rules.value(BOOK, "refill.shift", "dungeon deck")
+def dungeon_deck(h: Hearing) -> Quantity:
+    """Cards left in the dungeon deck."""
+    return pile_size(h.table, "dungeon/deck", "dungeon deck")
+
+
+@rules.value(BOOK, "ending.points", "victory points")
+def victory_points(h: Hearing, seat: str) -> Quantity:
+    """Victory points of all a seat's cards: in hand, deck and discard pile."""
+    parts: list[Quantity] = []
+    for piece in (*present(h, seat), *h.table.at(discard(seat))):
+        card = h.table.card(piece)
+        parts.append(h.printed(card, "victory points") if card is not None else unknown(
+            "victory points of an unseen card", Ask("the unseen card", "name", "name it"), low=0))
+    pool = h.table.pools.get(seat)
+    if pool is not None:
+        for name, n in pool.names.items():
+            one = h.printed(name, "victory points")
+            parts.extend([one] * n)
+        if pool.unknown != 0:
+            parts.append(unknown("cards nobody named", Ask(f"{seat}'s deck", "names", "look them through"), low=0))
+    return total("victory points", [part for part in parts if not part.low == part.high == 0])

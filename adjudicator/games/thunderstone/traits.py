@@ -1,0 +1,129 @@
+"""Monster traits: what always holds while the monster lies in the dungeon (book: Traits)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.games.thunderstone.selectors import condition, fits
+from adjudicator.games.thunderstone.words import name_of
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import Quantity, exactly, unknown
+from adjudicator.kernel.truth import HOLDS, Truth, every
+
+if TYPE_CHECKING:
+    from adjudicator.games.thunderstone.game import Thunderstone
+
+
+def thunderstone(h: Hearing) -> Thunderstone:
+    """The game of this hearing, as the family's own class."""
+    game: Any = h.game
+    return game  # type: ignore[no-any-return]
+
+
+def traits_of(h: Hearing, piece: str) -> list[Mapping[str, Any]]:
+    """The known traits of a piece's card and of what lies under it."""
+    if piece not in h.table.pieces:
+        return []
+    card = h.table.card(piece)
+    rows = list(thunderstone(h).traits(h.table, card))
+    if card is not None and not rows and not thunderstone(h).text_known(h.table, card):
+        h.assume(f"the text of {card}, which nobody has told, says nothing that matters here")
+    return rows
+
+
+def holds(h: Hearing, trait: Mapping[str, Any], seat: str, source: str, monster: str | None) -> Truth:
+    """Does a trait with `if` and `unless` count now?"""
+    truth = condition(h, trait["if"], seat, source, monster) if "if" in trait else HOLDS
+    if "unless" in trait:
+        truth = truth & ~condition(h, trait["unless"], seat, source, monster)
+    return truth
+
+
+def darkness_traits(h: Hearing, monster: str) -> list[Quantity]:
+    """What a monster's traits add to (or take from) the darkness at it."""
+    return [exactly(f"trait of {name_of(h, monster)}", trait["darkness"], str(trait.get("origin", "rule")),
+                    topics=("numenera/trait.darkness",))
+            for trait in traits_of(h, monster) if isinstance(trait.get("darkness"), int)]
+
+
+def is_ignored(h: Hearing, piece: str, monster: str, seat: str) -> Truth:
+    """Is a card no help in the fight against this monster?"""
+    return _against_piece(h, piece, monster, seat, "ignores")
+
+
+def is_immune_to(h: Hearing, piece: str, monster: str, seat: str) -> Truth:
+    """Do the attack values of this card count as zero against this monster?"""
+    return _against_piece(h, piece, monster, seat, "immune")
+
+
+_TYPES = ("physical attack", "magic attack", "lower attack", "higher attack")
+
+
+def _against_piece(h: Hearing, piece: str, monster: str, seat: str, word: str) -> Truth:
+    found = []
+    for trait in traits_of(h, monster):
+        sel = trait.get(word)
+        if sel is None or sel in _TYPES:
+            continue
+        fit = fits(h, piece, sel, monster)
+        found.append(Truth(fit) & (~condition(h, trait["unless"], seat, monster, monster)
+                                   if "unless" in trait else HOLDS))
+    if not found:
+        return Truth(False)
+    value = True if any(t.value for t in found) else None if any(t.value is None for t in found) else False
+    return Truth(value)
+
+
+def immune_types(h: Hearing, monster: str, seat: str, physical: Quantity, magic: Quantity) -> dict[str, Truth]:
+    """Which attack types count as zero against this monster."""
+    out = {"physical attack": Truth(False), "magic attack": Truth(False)}
+    for trait in traits_of(h, monster):
+        sort = trait.get("immune")
+        if sort not in _TYPES:
+            continue
+        live = ~condition(h, trait["unless"], seat, monster, monster) if "unless" in trait else HOLDS
+        if sort in out:
+            out[sort] = out[sort] | live
+        else:
+            for name, truth in _higher_lower(physical, magic, sort == "lower attack").items():
+                out[name] = out[name] | (truth & live)
+    return out
+
+
+def _higher_lower(physical: Quantity, magic: Quantity, lower: bool) -> dict[str, Truth]:
+    """Of two attack types, which is the lower (or higher); a single one is both."""
+    if not (physical.exact and magic.exact):
+        return {"physical attack": Truth(None), "magic attack": Truth(None)}
+    p, m = physical.number, magic.number
+    if min(p, m) == 0:
+        return {"physical attack": Truth(p > 0), "magic attack": Truth(m > 0)}
+    hit = (p < m) if lower else (p > m)
+    if p == m:
+        return {"physical attack": Truth(True), "magic attack": Truth(False)}
+    return {"physical attack": Truth(hit), "magic attack": Truth(not hit)}
+
+
+def may_be_chosen(h: Hearing, monster: str, seat: str) -> Truth:
+    """Do the monster's traits let it be chosen?"""
+    rows = [condition(h, trait["choose only if"], seat, monster, monster)
+            for trait in traits_of(h, monster) if "choose only if" in trait]
+    return every(*rows).saying(f"{name_of(h, monster)} may be chosen only under a condition of its own.") if rows \
+        else HOLDS
+
+
+def health_traits(h: Hearing, monster: str, seat: str) -> list[Quantity]:
+    """What a monster's traits change about its Health."""
+    from adjudicator.games.thunderstone.selectors import amount
+    rows = []
+    for trait in traits_of(h, monster):
+        if "health" in trait:
+            live = holds(h, trait, seat, monster, monster)
+            n = amount(h, trait["health"], seat, monster, f"trait of {name_of(h, monster)}")
+            if live.holds:
+                rows.append(n)
+            elif live.unknown:
+                low = min(0, n.low) if n.low is not None else None
+                high = max(0, n.high) if n.high is not None else None
+                rows.append(unknown(n.name, *live.asks, *n.asks, low=low, high=high))
+    return rows

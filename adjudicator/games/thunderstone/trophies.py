@@ -1,0 +1,99 @@
+"""Trophy effects of defeated monsters in the hand (village and dungeon, step 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.games.thunderstone.doing import pend_text
+from adjudicator.games.thunderstone.selectors import condition
+from adjudicator.games.thunderstone.traits import thunderstone
+from adjudicator.games.thunderstone.use import SAW, TARGETS
+from adjudicator.games.thunderstone.words import BOOK, at_step, card_of, name_of, present, turn_end
+from adjudicator.kernel.hearing import CannotDo, Hearing
+from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.truth import HOLDS, UNKNOWN, Ask, Truth, every, known
+
+STEPS = ("village.abilities", "dungeon.abilities")
+
+
+def trophies_of(h: Hearing, piece: str) -> list[tuple[int, Mapping[str, Any]]]:
+    """The known Trophy effects of a card that is a trophy now."""
+    card = card_of(h, piece)
+    if card is not None and card.kind not in ("monster", "bearer"):
+        return []
+    return [(n, row) for n, row in enumerate(thunderstone(h).abilities(h.table, h.table.card(piece)))
+            if "trophy" in row["on"]]
+
+
+@rules.check(BOOK, "trophy.gone-card")
+def gone_card(h: Hearing, card: str | None) -> Truth:
+    """A monster card that was discarded or destroyed has no Trophy effect any more."""
+    return known(card is not None and card in set(present(h, h.seat)), "It must be laid out.")
+
+
+@rules.check(BOOK, "trophy.not-hidden")
+def not_hidden(h: Hearing) -> Truth:
+    """Trophy effects are carried out in the village and the dungeon, not when preparing or resting."""
+    did = h.table.marked(h.seat, "did")
+    if did in ("prepare", "rest"):
+        return known(False, f"{h.seat} chose to {did}: the hand is not laid out, no Trophy effect is carried out.")
+    return at_step(h, *STEPS, said="Trophy effects belong to step 2 of the village or the dungeon.")
+
+
+@rules.check(BOOK, "trophy.condition")
+def trophy_condition(h: Hearing, card: str | None) -> Truth:
+    """A Trophy effect with a condition is there only for those who meet it."""
+    rows = [row for _, row in trophies_of(h, card)] if card else []
+    conditions = [condition(h, row["if"], h.seat, card) for row in rows if "if" in row]
+    return every(*conditions) if conditions else HOLDS
+
+
+@rules.action(BOOK, "trophy", topics=("trophy.mandatory", "trophy.place", "trophy.light"),
+              checks=("turn.order", "trophy.not-hidden", "trophy.gone-card", "trophy.condition"), fields=(
+    Field("card", "piece", "the monster card whose Trophy effect is carried out", True, choices=("trophy.gone-card",)),
+    TARGETS, SAW, Field("does", "any", "what it does, where nobody has told it"),
+    Field("decline", "flag", "true: without the part that it leaves free")))
+def trophy(h: Hearing, card: str, does: Any) -> None:
+    """Carry out the Trophy effect of a laid-out monster card."""
+    rows = [(0, {"on": ["trophy"], "does": does})] if does is not None else trophies_of(h, card)
+    fresh = [(n, row) for n, row in rows if h.table.marked(card, f"trophy:{n}") is None]
+    if not fresh:
+        _nothing(h, card, bool(rows))
+        return
+    for n, row in fresh:
+        h.effect("mark", id=card, key=f"trophy:{n}", value=True, until=turn_end(h))
+        pend_text(h, row, h.seat, card, "trophy")
+    h.go_on()
+    for name in ("physical attack", "magic attack", "light", "gold"):
+        h.value(name, h.seat)
+
+
+def _nothing(h: Hearing, card: str, done: bool) -> None:
+    """No effect is left: it has been carried out, or it is the light alone, which counts of itself."""
+    light = h.printed(h.table.card(card) or "", "light")
+    if not done and light.exact and light.number:
+        h.say(f"The light of {name_of(h, card)} counts ({light.number:+d}) where light matters.", f"{BOOK}/trophy.light")
+        h.value("light", h.seat)
+        return
+    if done:
+        raise CannotDo("trophy.gone-card", f"The Trophy effect of {name_of(h, card)} has been carried out this turn.")
+    h.find(f"{BOOK}/trophy.condition", UNKNOWN.saying(f"The Trophy effect of {name_of(h, card)} has not been told.")
+           .asking(Ask(name_of(h, card), "Trophy effect", "printed on the card", "tell it with `does`")))
+
+
+def apply_rest(h: Hearing) -> None:
+    """Step 2 ends: Trophy effects not yet carried out are now, but for those that their player may decline."""
+    for piece in list(present(h, h.seat)):
+        for n, row in trophies_of(h, piece):
+            free = any(deed.get("optional") for deed in row.get("cost") or ())
+            if free or h.table.marked(piece, f"trophy:{n}") is not None:
+                continue
+            if "if" in row and not condition(h, row["if"], h.seat, piece).holds:
+                continue
+            h.effect("mark", id=piece, key=f"trophy:{n}", value=True, until=turn_end(h))
+            pend_text(h, row, h.seat, piece, "trophy")
+    h.go_on()
+    top = h.table.top()
+    if top is not None and top["kind"] == "deed":
+        raise CannotDo("trophy.mandatory", f"First the Trophy effect of {top['card']} must be carried out.")

@@ -1,0 +1,209 @@
+"""Visiting the village: lay out, abilities, buy (steps 1 to 3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.games.thunderstone.do_cards import stack_tops
+from adjudicator.games.thunderstone.doing import pend_text
+from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
+from adjudicator.games.thunderstone.selectors import card_fits
+from adjudicator.games.thunderstone.traits import thunderstone
+from adjudicator.games.thunderstone.trophies import apply_rest
+from adjudicator.games.thunderstone.words import BOOK, END, VILLAGE_STEPS, at_step, card_of, name_of, turn_end
+from adjudicator.kernel.faults import Fault, Malformed
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import Quantity, at_least, at_most, exactly, total
+from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.truth import HOLDS, UNKNOWN, Ask, Truth, known
+
+HAND = Field("hand", "cards", "all hand cards by name: [Regular*3, Longspear, Torch]")
+KEEPS = Field("keeps", "cards", "cards that the player wants to keep in hand, not laid out")
+
+
+@rules.check(BOOK, "village.lay-out")
+def village_lay_out(h: Hearing, keeps: Any) -> Truth:
+    """All hand cards are laid out in the village."""
+    return lay_out_check(h, keeps)
+
+
+@rules.action(BOOK, "visit-village", checks=("turn.order", "turn.one-action", "village.lay-out"),
+              topics=("turn.one-action",), fields=(HAND, KEEPS))
+def visit_village(h: Hearing, hand: list[str] | None) -> None:
+    """Visit the village: lay out the whole hand; then abilities, one purchase, level-ups."""
+    lay_out(h, hand, "village")
+    h.pend([{"kind": kind, "rank": rank, "seat": h.seat} for kind, rank in (*VILLAGE_STEPS, END)])
+    h.value("gold", h.seat)
+    h.value("cards present", h.seat)
+
+
+# --- buying ---
+
+def stack_of(h: Hearing, name: str) -> str | None:
+    """The village stack on which a card lies, None where the village has none."""
+    card = h.game.cards.get(name)
+    for stack in ([card.group] if card and card.group else []) + [name]:
+        if f"village/{stack}" in h.table.places:
+            return f"village/{stack}"
+    return None
+
+
+def purchase_frame(h: Hearing) -> dict[str, Any] | None:
+    """The purchase that a card text grants just now, None in an ordinary village visit."""
+    top = h.table.top()
+    return top if top is not None and top["kind"] == "buy.card" else None
+
+
+@rules.check(BOOK, "buy.step")
+def buy_step(h: Hearing) -> Truth:
+    """A card is bought in step 3 of the village, once the abilities are done; or when a card says so."""
+    if purchase_frame(h) is not None:
+        return known(True, "A card text grants a purchase now.")
+    return at_step(h, "village.abilities", "village.buy", said="Cards are bought in step 3 of the village.")
+
+
+@rules.check(BOOK, "buy.kind")
+def buy_kind(h: Hearing, card: str) -> Truth:
+    """Heroes, village cards and basic cards are bought; monsters, treasures and diseases are not."""
+    entry = h.game.cards.get(card)
+    if entry is None:
+        return UNKNOWN.saying(f"What kind of card {card} is has not been told.")
+    sold = entry.kind in ("hero", "village", "basic")
+    frame = purchase_frame(h)
+    if sold and frame is not None and not card_fits(entry, frame["sel"]):
+        return known(False, f"The purchase that {frame['card']} grants is not for {card}.")
+    return known(sold, f"{card} is {'a card that can be bought' if sold else 'never for sale'}.")
+
+
+@rules.check(BOOK, "novalue.disease")
+def never_disease(h: Hearing, card: str) -> Truth:
+    """A disease has no gold cost at all and cannot be bought."""
+    entry = h.game.cards.get(card)
+    return known(entry is None or not entry.has("Disease"), f"{card} has no gold cost.")
+
+
+@rules.value(BOOK, "buy.one", "purchases left")
+def purchases_left(h: Hearing, seat: str) -> Quantity:
+    """One purchase a visit, and what abilities add, less those made."""
+    extra = [exactly(f"{last.source}: extra", last.amount or 0) for _, last in h.table.lasting("extra buys", seat)]
+    made = sum(1 for _ in h.table.lasting("spent", seat))
+    return total("purchases left", [exactly("one a visit", 1), *extra, exactly("bought", -made)])
+
+
+@rules.check(BOOK, "buy.one")
+def buy_one(h: Hearing) -> Truth:
+    """One card a visit, unless a card grants more."""
+    if purchase_frame(h) is not None:
+        return HOLDS
+    left = h.value("purchases left", h.seat)
+    return at_least(left, exactly("needed", 1), f"Purchases left this visit: {left.figure()}.")
+
+
+@rules.check(BOOK, "buy.gold")
+def buy_gold(h: Hearing, card: str) -> Truth:
+    """The cost is at most the gold there is; several purchases of one visit share the gold."""
+    cost = h.printed(card, "gold cost")
+    if cost.nothing:
+        return known(False, f"{card} has no gold cost.")
+    purse = h.value("gold" if purchase_frame(h) is not None else "gold left", h.seat)
+    truth = at_most(cost, purse)
+    listed = f" ({cost.origin})" if cost.origin in ("listed", "told") else ""
+    return truth.saying(f"{card} costs {cost.figure()}{listed}; {purse.name}: {purse.figure()}.")
+
+
+@rules.check(BOOK, "spoils.purchase")
+def spoils_purchase(h: Hearing) -> Truth:
+    """A purchase by Spoils may use the whole gold of the laid-out cards, each time anew."""
+    if purchase_frame(h) is None:
+        return HOLDS
+    return known(True, f"The whole gold counts for this purchase: {h.value('gold', h.seat).figure()}.")
+
+
+@rules.check(BOOK, "buy.sold-out")
+def sold_out(h: Hearing, card: str) -> Truth:
+    """From an empty stack nothing is bought."""
+    place = stack_of(h, card)
+    if place is None:
+        if h.table.is_closed("village"):
+            return known(False, f"{card} is not among the stacks of this village.")
+        return Truth(None, f"Whether {card} lies in the village has not been told.", (),
+                     (Ask("the village", card, "look at its stack"),))
+    if h.table.at(place):
+        return known(True, f"The stack of {card} has cards.")
+    if h.table.is_closed(place):
+        return known(False, f"The stack of {card} is empty.")
+    return Truth(None, f"Whether {card} is left has not been told.", (), (Ask("the village", card, "look at its stack"),))
+
+
+@rules.check(BOOK, "buy.top-card")
+def top_card(h: Hearing, card: str) -> Truth:
+    """Only the top card of a stack is bought: level 1 heroes before level 2."""
+    place = stack_of(h, card)
+    row = h.table.at(place) if place else ()
+    if not row:
+        return HOLDS
+    top = h.table.card(row[0])
+    return known(top == card, f"On top of that stack lies {top}." if top != card else f"{card} lies on top.")
+
+
+@rules.action(BOOK, "buy", topics=("buy.to-discard", "gold.lost"), checks=(
+    "turn.order", "turn.one-action", "buy.step", "buy.kind", "novalue.disease", "buy.one", "buy.gold",
+    "spoils.purchase", "buy.sold-out", "buy.top-card"), fields=(
+        Field("card", "card", "the card that is bought; a hero group stands for its level 1 hero", True),))
+def buy(h: Hearing, card: str) -> None:
+    """Buy the top card of a village stack; it goes to the discard pile."""
+    frame = purchase_frame(h)
+    if frame is None:
+        end_step_two(h)
+    place = stack_of(h, card)
+    pieces = [piece for piece in h.table.at(place or "") if h.table.card(piece) == card]
+    if pieces:
+        piece = pieces[0]
+    else:
+        piece = h.fresh()
+        h.effect("make", id=piece, card=card, to=place or f"village/{card}")
+    if frame is not None:
+        h.settle(frame)
+    h.do("buy", piece=piece, seat=h.seat, to=frame["to"] if frame else "discard", free=frame is not None)
+    h.value("gold", h.seat)
+    if frame is None:
+        h.value("gold left", h.seat)
+
+
+def end_step_two(h: Hearing) -> None:
+    """Abilities and Trophy effects are finished once the player buys or levels up."""
+    frame = h.table.frame("village.abilities")
+    if frame is not None:
+        apply_rest(h)
+        h.settle(frame)
+
+
+@rules.deed(BOOK, "buy", "buy.to-discard")
+def buy_deed(h: Hearing, piece: str, seat: str, to: str, free: bool) -> None:
+    """Pay, and put the card on the discard pile (or where the card says)."""
+    card = h.table.card(piece) or ""
+    cost = h.printed(card, "gold cost")
+    h.say(f"{seat} buys {card}{f' for {cost.number} gold' if cost.exact else ''}.")
+    if not free:
+        h.effect("last", id=h.fresh(), value="spent", amount=cost.number if cost.exact else None, on=[seat],
+                 until=turn_end(h), source=card, topics=[f"{BOOK}/buy.one"])
+    h.do("gain", piece=piece, seat=seat, to=to)
+    for row in thunderstone(h).abilities(h.table, card):
+        if "bought" in row["on"]:
+            pend_text(h, row, seat, piece, "effect")
+
+
+@rules.resolver(BOOK, "spoils.purchase", "buy.card")
+def buy_card(h: Hearing, frame: dict[str, Any], answer: Any) -> bool:
+    """A granted purchase waits for the buy action, or for "none"."""
+    if answer is None:
+        return False
+    if str(answer.get("choose")).lower() not in ("none", "nothing", "decline"):
+        raise Malformed([Fault("choose", answer.get("choose"), "none, or use the buy action")])
+    h.settle(frame)
+    return True
+
+
+def offered_cards(h: Hearing) -> list[str]:
+    """Names of the cards on top of the village's stacks."""
+    return [name_of(h, piece) for piece in stack_tops(h) if card_of(h, piece) is not None]

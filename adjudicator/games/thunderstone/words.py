@@ -1,0 +1,132 @@
+"""Names of places, frames and fields in the Thunderstone family, and small questions about pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.kernel.cards import Card
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.truth import Ask, Truth, known
+
+BOOK = "numenera"
+DISEASE = "Disease - Iron Wind"
+BASIC = ("Regular", "Longspear", "Torch")
+DECK, DISEASES, BOX = "dungeon/deck", "diseases", "box"
+FIELDS = ("physical attack", "magic attack", "light", "gold value", "gold cost", "strength", "weight", "health",
+          "experience", "experience to level up", "victory points", "attack penalty", "level", "abilities", "traits",
+          "keywords")
+VILLAGE_STEPS = (("village.abilities", 2), ("village.buy", 3), ("village.level-up", 4))
+DUNGEON_STEPS = (("dungeon.abilities", 2), ("dungeon.choose", 3), ("dungeon.battle", 4), ("dungeon.compare", 5),
+                 ("dungeon.aftermath", 6), ("dungeon.outcome", 7), ("dungeon.spoils", 9), ("dungeon.refill", 10),
+                 ("dungeon.raid", 11), ("dungeon.breach", 12))
+END = ("end-turn", 13)
+UNTOLD = "step.untold"
+
+
+def laid(seat: str) -> str:
+    """The place of a seat's laid-out hand cards."""
+    return f"{seat}/laid"
+
+
+def discard(seat: str) -> str:
+    """A seat's discard pile."""
+    return f"{seat}/discard"
+
+
+def positions(h: Hearing) -> list[str]:
+    """The places of the dungeon, position 1 first."""
+    return [f"dungeon/{n}" for n in range(1, int(h.table.dials.get("positions", 3)) + 1)]
+
+
+def monsters(h: Hearing) -> list[str]:
+    """The monsters laid out in the dungeon, position 1 first."""
+    return [piece for place in positions(h) for piece in h.table.at(place)]
+
+
+def position(h: Hearing, piece: str) -> int | None:
+    """The position of a monster in the dungeon, None elsewhere."""
+    head, _, tail = h.table.pieces[piece].place.partition("/")
+    return int(tail) if head == "dungeon" and tail.isdigit() else None
+
+
+def present(h: Hearing, seat: str) -> Iterator[str]:
+    """Every card present: laid out in front of a seat, with what it bears."""
+    for piece in h.table.at(laid(seat)):
+        yield piece
+        yield from h.table.at(f"on/{piece}")
+
+
+def card_of(h: Hearing, piece: str) -> Card | None:
+    """What is known of a piece's card; None where the piece or the card is not known."""
+    return h.game.cards.get(h.table.pieces[piece].card)
+
+
+def name_of(h: Hearing, piece: str) -> str:
+    """A piece's card name for people."""
+    return h.table.pieces[piece].card or "a card nobody has named"
+
+
+def is_hero(card: Card) -> bool:
+    """Heroes have a blue frame; Regulars count as heroes."""
+    return card.kind == "hero" or card.has("Hero")
+
+
+def is_kind(card: Card, kind: str) -> bool:
+    """Is the card of this kind: hero, weapon, item, spell, villager, disease, monster, basic?"""
+    if kind == "hero":
+        return is_hero(card)
+    if kind == "monster":
+        return card.kind in ("monster", "bearer")
+    if kind in ("basic", "village", "special", "treasure", "bearer"):
+        return card.kind == kind
+    return card.has(kind)
+
+
+def weapon_on(h: Hearing, hero: str) -> str | None:
+    """The weapon that a hero carries now."""
+    borne = h.table.at(f"on/{hero}")
+    return borne[0] if borne else None
+
+
+def bearer_of(h: Hearing, weapon: str) -> str | None:
+    """The hero that carries this weapon, None where it is not equipped."""
+    place = h.table.pieces[weapon].place
+    return place[3:] if place.startswith("on/") else None
+
+
+def turn_end(h: Hearing) -> str:
+    """The boundary at which this turn's abilities and effects end."""
+    return f"turn:{h.table.dials.get('active')}#{h.table.dials.get('turn', 1)}"
+
+
+def at_step(h: Hearing, *kinds: str, said: str = "") -> Truth:
+    """Is the top of the agenda one of these steps? Unknown where nobody told the step."""
+    frame = h.table.top()
+    if frame is None:
+        return known(False, "The game is over; nothing is to be done.")
+    if frame["kind"] in kinds:
+        return known(True, said)
+    if frame["kind"] == UNTOLD:
+        return Truth(None, "Which step of the turn it is has not been told.", (),
+                     (Ask("the turn", "step", "ask the active player", " or ".join(kinds)),))
+    return known(False, said or f"It is not the step for that: {step_words(frame)} comes first.")
+
+
+STEP_WORDS = {
+    "turn": "choosing what to do this turn", "village.abilities": "step 2 of the village (abilities and Trophy effects)",
+    "village.buy": "step 3 of the village (buy)", "village.level-up": "step 4 of the village (level up)",
+    "dungeon.abilities": "step 2 of the dungeon (abilities, weapons, Trophy effects)",
+    "dungeon.choose": "step 3 of the dungeon (choose a monster)", "dungeon.battle": "step 4 of the dungeon (Battle effects)",
+    "dungeon.compare": "step 5 of the dungeon (compare the attack with the Health)",
+    "dungeon.aftermath": "step 6 of the dungeon (Aftermath effects)", "dungeon.outcome": "steps 7 and 8 of the dungeon",
+    "dungeon.spoils": "step 9 of the dungeon (Spoils)", "dungeon.refill": "step 10 of the dungeon (refill)",
+    "dungeon.reveal": "step 10 of the dungeon (refill: the new monster)", "dungeon.raid": "step 11 of the dungeon (Raid)",
+    "dungeon.breach": "step 12 of the dungeon (Breach)", "end-turn": "the end of the turn", UNTOLD: "an untold step",
+    "game-over": "the end of the game", "experience": "the experience tokens of the defeated monster",
+    "disease.penalty": "the attack penalty of diseases",
+}
+
+
+def step_words(frame: dict[str, object]) -> str:
+    """A frame in words for the players."""
+    return str(frame.get("asks") or STEP_WORDS.get(str(frame["kind"]), frame["kind"]))

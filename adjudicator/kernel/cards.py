@@ -1,0 +1,74 @@
+"""What is known of printed cards: names, kinds, values with their origin, abilities and traits as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from adjudicator.kernel.faults import near
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One printed card. values: field -> {"v": number or None (no symbol), "origin": ..., "source": ...}.
+
+    silent: fields of which only this much is known, that they add nothing (a zero or no symbol).
+    """
+
+    name: str
+    kind: str
+    count: int = 0
+    group: str | None = None
+    level: int | None = None
+    keywords: tuple[str, ...] = ()
+    values: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    abilities: tuple[Mapping[str, Any], ...] = ()
+    traits: tuple[Mapping[str, Any], ...] = ()
+    note: str = ""
+    silent: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
+
+    @classmethod
+    def from_data(cls, row: Mapping[str, Any]) -> Card:
+        """A card from an entry of cards.yaml."""
+        silent = {name: part for part in row.get("zero or none") or () for name in part["of"]}
+        return cls(row["name"], row["kind"], row.get("count") or 0, row.get("group"), row.get("level"),
+                   tuple(row.get("keywords") or ()), row.get("values") or {}, tuple(row.get("abilities") or ()),
+                   tuple(row.get("traits") or ()), row.get("note") or "", silent,
+                   tuple(row.get("also") or ()))
+
+    def has(self, keyword: str) -> bool:
+        """Does the keyword line carry this word (case does not matter)?"""
+        return any(word.lower() == keyword.lower() for word in self.keywords)
+
+
+class Catalogue:
+    """The cards of a ruleset by name; the spelling is forgiving about case only."""
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        self.cards: dict[str, Card] = {card.name: card for card in cards}
+        self._fold = {name.lower(): name for name in self.cards}
+        self._fold.update({other.lower(): card.name for card in self.cards.values() for other in card.also})
+
+    def get(self, name: str | None) -> Card | None:
+        """The card of this name, None where it is not known."""
+        if name is None:
+            return None
+        return self.cards.get(name) or self.cards.get(self._fold.get(name.lower(), ""))
+
+    def spelled(self, name: str) -> str | None:
+        """The printed spelling of a name, None for a name that no card here has."""
+        return name if name in self.cards else self._fold.get(name.lower().strip())
+
+    def near(self, name: str) -> tuple[str, ...]:
+        """Names close to a misspelt one."""
+        return near(name, self.cards)
+
+    def groups(self, kind: str) -> dict[str, list[Card]]:
+        """The groups of a kind (hero, monster) with their cards, lowest level first."""
+        found: dict[str, list[Card]] = {}
+        for card in self.cards.values():
+            if card.kind == kind and card.group:
+                found.setdefault(card.group, []).append(card)
+        return {name: sorted(cards, key=lambda card: card.level or 0) for name, cards in found.items()}

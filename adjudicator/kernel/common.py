@@ -1,0 +1,155 @@
+"""Actions that every game has: claim, move, tokens, attest, note, decide, and the book-keeping they rest on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.kernel.arguments import spelled
+from adjudicator.kernel.faults import Fault, Malformed, near
+from adjudicator.kernel.hearing import CannotDo, Hearing
+from adjudicator.kernel.quantity import Quantity, equal, exactly
+from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.truth import Ask, Truth, known
+
+BOOK = "table"
+
+
+@rules.check(BOOK, "claim.counts")
+def claim_counts(h: Hearing, value: str, number: int, of: Any) -> Truth:
+    """A claimed number is what the rules derive, term by term."""
+    derived = claimed_value(h, value, of)
+    truth = equal(derived, exactly("claimed", number, "told"))
+    verb = {True: "is", False: "is not", None: "may or may not be"}[truth.value]
+    return truth.saying(f"{derived.name} is {derived.figure()}; it {verb} {number} as claimed.")
+
+
+def claimed_value(h: Hearing, value: str, of: Any) -> Quantity:
+    """A quantity by its name in a player's words. Raises Malformed with the names there are."""
+    name = value.replace("_", " ").strip().lower()
+    if name not in h.ruleset.values:
+        raise Malformed([Fault("value", value, f"a value of this game: {', '.join(sorted(h.ruleset.values))}",
+                               near(name, h.ruleset.values))])
+    takes = h.ruleset.values[name].takes
+    args: list[Any] = []
+    for take in takes:
+        args.append(h.seat if take == "seat" else _subject(h, take, of))
+    return h.value(name, *args)
+
+
+def _subject(h: Hearing, take: str, of: Any) -> Any:
+    """What a value is asked of: a piece pointed at, or what the fight is about."""
+    found = h.game.subject(h, take, of)
+    if found is None:
+        raise Malformed([Fault("of", of, f"the {take} that it is asked of")])
+    return found
+
+
+@rules.action(BOOK, "claim", checks=("claim.counts",), fields=(
+    Field("value", "text", "the name of a value: total attack, gold, light", True),
+    Field("number", "int", "the number you count", True),
+    Field("of", "text", "the monster or hero it is counted for, where it is not clear")))
+def claim(h: Hearing) -> None:
+    """ "I count 8": the service answers with its own derivation. Changes nothing."""
+
+
+@rules.action(BOOK, "attest", fields=(
+    Field("card", "card", "the card that somebody reads", True),
+    Field("field", "text", "the printed field: health, gold cost, strength; or abilities, traits", True),
+    Field("value", "any", "what is printed there; none where there is no such symbol", True)))
+def attest(h: Hearing, card: str, field: str, value: Any) -> None:
+    """Tell a fact read off a printed card. It wins over lists and is kept, with who told it."""
+    name = field.replace("_", " ").strip().lower()
+    fields = h.game.fields()
+    if name not in fields:
+        raise Malformed([Fault("field", field, f"a printed field: {', '.join(fields)}", near(name, fields))])
+    if isinstance(value, str) and value.strip().lstrip("+-").isdigit():
+        value = int(value)
+    if name not in ("abilities", "traits", "keywords") and not (
+            value in ("none", None) or (isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 99)):
+        raise Malformed([Fault("value", value, "a whole number from -99 to 99, or none where there is no symbol")])
+    h.effect("tell", card=card, field=name, value=value, by=h.seat)
+    h.say(f"{h.seat} reads {name} {value} on {card}.")
+
+
+@rules.action(BOOK, "note", fields=(Field("text", "text", "what the table wants to remember", True),))
+def note(h: Hearing, text: str) -> None:
+    """A remark for the log. Changes nothing."""
+    h.say(text)
+
+
+@rules.action(BOOK, "move", fields=(
+    Field("card", "piece", "the card that moves", True),
+    Field("to", "text", "the place it goes to: discard, box, laid", True)))
+def move(h: Hearing, card: str, to: str) -> None:
+    """Tell that a card went somewhere: what no rule knows can still be told, and guards judge it."""
+    places = h.game.places(h.table, h.seat, to)
+    if not places:
+        raise Malformed([Fault("to", to, "a place of this game")])
+    h.do("move", piece=card, to=places[0])
+
+
+@rules.deed(BOOK, "move")
+def move_deed(h: Hearing, piece: str, to: str) -> None:
+    """A piece changes place by the players' word."""
+    h.say(f"{h.table.card(piece) or 'The card'} goes to {to}.")
+    h.effect("move", id=piece, to=to)
+
+
+@rules.check(BOOK, "tokens.not-below-zero")
+def not_below_zero(h: Hearing, kind: str, n: int) -> Truth:
+    """No token goes below zero."""
+    held = h.table.count(h.seat, kind)
+    if held is None:
+        return Truth(None if n < 0 else True, f"How many {kind} {h.seat} has is not told.",
+                     (), (Ask(h.seat, kind, "count the tokens"),) if n < 0 else ())
+    return known(held + n >= 0, f"{h.seat} has {held} {kind}.")
+
+
+@rules.action(BOOK, "tokens", checks=("tokens.not-below-zero",), fields=(
+    Field("kind", "text", "which tokens: experience", True), Field("n", "int", "how many come (or go: -2)", True)))
+def tokens(h: Hearing, kind: str, n: int) -> None:
+    """Tell that tokens came or went."""
+    h.effect("token", place=h.seat, kind=kind, n=n)
+    h.say(f"{h.seat}: {'+' if n >= 0 else ''}{n} {kind}.")
+
+
+@rules.check(BOOK, "decide.whose")
+def decide_whose(h: Hearing) -> Truth:
+    """A decision belongs to the seat whom the agenda names."""
+    frame = h.table.top()
+    if frame is None:
+        return known(False, "Nothing is to be decided.")
+    owner = frame.get("seat")
+    return known(owner in (None, h.seat), f"It is for {owner} to decide.")
+
+
+@rules.action(BOOK, "decide", checks=("decide.whose",), fields=(
+    Field("choose", "any", "what is chosen: a card, cards, a number or an option, as the question says"),
+    Field("saw", "cards", "cards that were revealed"),
+    Field("does", "any", "what the card does, in the vocabulary of abilities, where nobody knew")))
+def decide(h: Hearing, choose: Any, saw: list[str] | None, does: Any) -> None:
+    """Answer what the top of the agenda asks."""
+    frame = h.table.top()
+    if frame is None:
+        raise CannotDo("decide.whose", "Nothing is to be decided.", BOOK)
+    entry = h.ruleset.resolvers.get(frame["kind"])
+    if entry is None or not entry.call(h, frame, {"choose": choose, "saw": saw, "does": does}):
+        if not any(finding.outcome == "broken" for finding in h.findings):
+            raise CannotDo("decide.whose", "That does not answer what is asked.", BOOK)
+
+
+@rules.action(BOOK, "house-rule", fields=(
+    Field("topic", "text", "the rule that is waived for this game", True),
+    Field("why", "text", "what the table agreed", True)))
+def house_rule(h: Hearing, topic: str, why: str) -> None:
+    """Waive a rule for the rest of this game; it is an entry of the log."""
+    name = topic.rsplit("/", 1)[-1]
+    if name not in h.ruleset.checks:
+        raise Malformed([Fault("topic", topic, "a rule that is checked", near(name, h.ruleset.checks))])
+    h.effect("turn", dial=f"house:{name}", to=why)
+    h.say(f"House rule: {name} is waived. {why}")
+
+
+def card_named(h: Hearing, name: str) -> str:
+    """The printed spelling of a card in an answer."""
+    return spelled(h, name, "choose")

@@ -1,0 +1,64 @@
+"""What a game tells the kernel about itself: its books, seats, zones and printed values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.kernel.cards import Catalogue
+from adjudicator.kernel.quantity import Quantity, unknown
+from adjudicator.kernel.registry import Ruleset
+from adjudicator.kernel.table import Frame, Table
+from adjudicator.kernel.truth import Ask
+
+if TYPE_CHECKING:
+    from adjudicator.kernel.hearing import Hearing
+
+
+class Game:
+    """One game on the table: a ruleset with its cards and the names of its zones.
+
+    A game gives names to places and meaning to dials; it has no state of its own.
+    """
+
+    name = "game"
+    title = "Game"
+
+    def __init__(self, ruleset: Ruleset, cards: Catalogue) -> None:
+        self.ruleset, self.cards = ruleset, cards
+
+    def seats(self, table: Table) -> Sequence[str]:
+        """The seats in order of play."""
+        seats: Sequence[str] = table.dials.get("seats", ())
+        return seats
+
+    def places(self, table: Table, seat: str, zone: str) -> list[str]:
+        """The places that a zone word means for a seat ("laid", "discard", "dungeon")."""
+        return [f"{seat}/{zone}"] if f"{seat}/{zone}" in table.places else [zone]
+
+    def hand(self, seat: str) -> str:
+        """The pile that is a seat's unseen hand."""
+        return f"{seat}/hand"
+
+    def fields(self) -> tuple[str, ...]:
+        """The printed fields that a player may tell."""
+        return ()
+
+    def subject(self, h: Hearing, take: str, of: Any) -> str | None:
+        """The piece that a value is asked of, in a player's words; None where it is not clear."""
+        return None
+
+    def printed(self, h: Hearing, card: str, field: str) -> Quantity:
+        """A value printed on a card: what a player told wins, then what the catalogue knows, else unknown."""
+        told = h.table.facts.get(card, {}).get(field)
+        if told is not None and isinstance(told["value"], int):
+            return Quantity(f"{field} of {card}", told["value"], told["value"], (), "told", told["by"])
+        return unknown(f"{field} of {card}", Ask(card, field, "printed on the card"))
+
+    def next(self, h: Hearing, frame: Frame | None) -> dict[str, Any]:
+        """Who must do or may do what, in the game's words."""
+        return {"frame": frame["kind"], "seat": frame.get("seat")} if frame else {"frame": None}
+
+    def candidates(self, h: Hearing, seat: str) -> list[Mapping[str, Any]]:
+        """Actions worth trying now, as a player would say them; each is judged before it is offered."""
+        return []

@@ -1,0 +1,97 @@
+"""Judging: one action on one table gives one ruling. The table is left as it was unless told otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.kernel.arguments import read_arguments
+from adjudicator.kernel.effects import fold
+from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
+from adjudicator.kernel.game import Game
+from adjudicator.kernel.hearing import CannotDo, Hearing
+from adjudicator.kernel.ruling import LEGAL, Ruling, verdict_of
+from adjudicator.kernel.table import Table
+from adjudicator.kernel.truth import BROKEN
+
+
+def judge(table: Table, game: Game, action: Mapping[str, Any], prefix: str = "new", keep: bool = False) -> Ruling:
+    """Judge one action. prefix: what fresh ids begin with (derived from the entry); keep: leave the effects on.
+
+    Every check is heard; the deeds are worked out even where a rule is broken, as if it were waived, so that an
+    overruled action moves the cards. Raises Malformed where the request cannot be read.
+    """
+    mark = table.begin()
+    kept = False
+    try:
+        h = _hear(table, game, action, prefix)
+        ruling = _rule(h, table.top())
+        kept = keep and ruling.verdict == LEGAL
+        return ruling
+    finally:
+        if kept:
+            table.keep()
+        else:
+            table.rollback(mark)
+
+
+def _hear(table: Table, game: Game, action: Mapping[str, Any], prefix: str) -> Hearing:
+    if not isinstance(action, Mapping):
+        raise Malformed([Fault("action", action, "a mapping with at least type and seat")])
+    spec = game.ruleset.action(action.get("type"))
+    seats = game.seats(table)
+    if not spec.options.get("opens") and action.get("seat") not in seats:
+        raise Unknown([Fault("seat", action.get("seat"), f"a seat of this game: {', '.join(seats)}",
+                             near(action.get("seat") or "", seats))])
+    _read_waivers(action)
+    h = Hearing(table, game, action, prefix)
+    read_arguments(h, spec)
+    for topic in spec.checks:
+        h.check(topic)
+    if not h.stuck:
+        try:
+            spec.call(h, **{name: h.args.get(name) for name in spec.takes})
+            h.follow()
+            h.go_on()
+        except CannotDo as reason:
+            rule = f"{reason.book}/{reason.topic}" if reason.book else h.rule(reason.topic)
+            h.find(rule, BROKEN.saying(reason.said), waivable=False)
+    return h
+
+
+def _read_waivers(action: Mapping[str, Any]) -> None:
+    """`overrule` and `assume` are well-formed, or Malformed says what is not."""
+    faults = []
+    overrule, assume = action.get("overrule") or [], action.get("assume") or []
+    if not isinstance(overrule, list) or not all(isinstance(row, Mapping) and (row.get("rule") or row.get("topic"))
+                                                 and row.get("why") for row in overrule):
+        faults.append(Fault("overrule", overrule, "a list of {rule, by: card|house|table, why} each with its reason"))
+    if not isinstance(assume, list) or not all(isinstance(row, str) for row in assume):
+        faults.append(Fault("assume", assume, "a list of topics"))
+    if faults:
+        raise Malformed(faults)
+
+
+def _rule(h: Hearing, top: Any) -> Ruling:
+    asks = [ask for finding in h.findings if finding.outcome == "unknown" for ask in finding.asks] + h.asks
+    return Ruling(verdict_of(h.findings), h.findings, h.deeds, h.effects, asks, h.values, h.game.next(h, top),
+                  list(h.assumed), h.readings, h.prefix)
+
+
+def legal_actions(table: Table, game: Game, seat: str) -> list[tuple[Mapping[str, Any], Ruling]]:
+    """Candidate actions of a seat with their rulings, as they stand now; malformed ones are left out."""
+    h = Hearing(table, game, {"seat": seat}, "try")
+    rows: list[tuple[Mapping[str, Any], Ruling]] = []
+    for action in game.candidates(h, seat):
+        try:
+            rows.append((action, judge(table, game, action, "try")))
+        except Malformed:
+            continue
+    return rows
+
+
+def replay(table: Table, entries: Any) -> Table:
+    """Fold the effects of entries, as they were written, on this table."""
+    for effects in entries:
+        fold(table, effects)
+    return table

@@ -1,0 +1,99 @@
+"""Pointing as a player would: "Regular", "Regular#2", "Regular with Longspear", "Torch in discard"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from adjudicator.kernel.table import Table
+
+_TAIL = re.compile(r"^(?P<name>.+?)(?:\s*#\s*(?P<nth>\d{1,3}))?(?:\s+with\s+(?P<bears>.+?))?(?:\s+in\s+(?P<zone>.+?))?$",
+                   re.IGNORECASE)
+_TIMES = re.compile(r"^(?P<name>.+?)\s*(?:\*|×|\bx)\s*(?P<n>\d{1,2})$")
+_TIMES_FIRST = re.compile(r"^(?P<n>\d{1,2})\s*(?:\*|×|x)?\s+(?P<name>.+)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """What a player's words point at: a card name, which of several, what it bears, where it lies."""
+
+    name: str
+    nth: int | None = None
+    bears: str | None = None
+    zone: str | None = None
+
+
+def read_pointer(text: str) -> Pointer:
+    """The parts of a pointing text.
+
+    >>> read_pointer("Regular#2 with Longspear")
+    Pointer(name='Regular', nth=2, bears='Longspear', zone=None)
+    >>> read_pointer("Torch in discard").zone
+    'discard'
+    """
+    found = _TAIL.match(text.strip())
+    if found is None:
+        return Pointer(text.strip())
+    nth = found["nth"]
+    return Pointer(found["name"].strip(), int(nth) if nth else None, found["bears"], found["zone"])
+
+
+def read_count(text: str) -> tuple[str, int]:
+    """A card name with how many of it.
+
+    >>> read_count("Regular*3"), read_count("2 Torch"), read_count("Longspear")
+    (('Regular', 3), ('Torch', 2), ('Longspear', 1))
+    """
+    found = _TIMES.match(text.strip()) or _TIMES_FIRST.match(text.strip())
+    if found is None:
+        return text.strip(), 1
+    return found["name"].strip(), int(found["n"])
+
+
+def bearer(table: Table, piece: str) -> str | None:
+    """The piece that this one is attached to or lies under."""
+    place = table.pieces[piece].place
+    return place[3:] if place.startswith("on/") else place[6:] if place.startswith("under/") else None
+
+
+def matches(table: Table, pointer: Pointer, places: Sequence[str]) -> list[str]:
+    """Pieces of that card in these places (and on pieces there), in order of arrival."""
+    found: list[str] = []
+    for place in places:
+        for piece in table.at(place):
+            found.append(piece)
+            found.extend(table.at(f"on/{piece}"))
+    found = [piece for piece in found if (table.card(piece) or "").lower() == pointer.name.lower()]
+    if pointer.bears is not None:
+        found = [piece for piece in found
+                 if any((card or "").lower() == pointer.bears.lower() for card in table.cards_at(f"on/{piece}"))]
+    return found
+
+
+def signature(table: Table, piece: str) -> tuple[Any, ...]:
+    """What tells two pieces of one card apart in the game: place, marks, what they bear, lasting changes."""
+    held = table.pieces[piece]
+    above = bearer(table, piece)
+    place = held.place if above is None else ("on", table.pieces[above].card, table.pieces[above].place)
+    marks = tuple(sorted((key.split("|", 1)[1], repr(mark[0])) for key, mark in table.marks.items()
+                         if key.startswith(f"{piece}|")))
+    lasts = tuple(sorted((last.value, last.amount or 0, last.source) for last in table.lasts.values()
+                         if piece in last.on))
+    bears = tuple(sorted(str(card) for card in table.cards_at(f"on/{piece}")))
+    return (held.card, place, marks, lasts, bears)
+
+
+def describe(table: Table, piece: str) -> str:
+    """A piece in a player's words: "Regular with Longspear (used)"."""
+    held = table.pieces[piece]
+    words = held.card or "unseen card"
+    bears = [str(card) for card in table.cards_at(f"on/{piece}")]
+    if bears:
+        words += f" with {' and '.join(bears)}"
+    above = bearer(table, piece)
+    if above is not None:
+        words += f" on {table.pieces[above].card}"
+    marks = sorted({key.split("|", 1)[1].split(":")[0] for key in table.marks if key.startswith(f"{piece}|")})
+    return words + (f" ({', '.join(marks)})" if marks else "")

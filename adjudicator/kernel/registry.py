@@ -1,0 +1,186 @@
+"""Where rules are found: functions registered under (book, topic), chosen through a ruleset exactly like texts."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from adjudicator.kernel.faults import Fault, Unknown, near
+
+KINDS = ("check", "action", "value", "replacement", "guard", "consequence", "trigger", "resolver")
+Function = Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of an action: what a player writes there. kind: card, cards, piece, pieces, int, text, flag,
+    choice, deeds, any; zone: where a piece is looked for when the player does not say."""
+
+    name: str
+    kind: str
+    doc: str
+    required: bool = False
+    zone: str = "laid"
+    choices: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One function registered for a rule. The action kind carries its fields and checks."""
+
+    book: str
+    topic: str
+    kind: str
+    call: Function
+    name: str = ""
+    deeds: tuple[str, ...] = ()
+    checks: tuple[str, ...] = ()
+    fields: tuple[Field, ...] = ()
+    takes: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def function(self) -> str:
+        """Where the code stands: "module:qualname"."""
+        return f"{self.call.__module__}:{self.call.__qualname__}"
+
+
+class Registry:
+    """All registered functions. Books register into the one `rules` below; a toy game may make its own."""
+
+    def __init__(self) -> None:
+        self.rows: list[Entry] = []
+
+    def _add(self, entry: Entry) -> None:
+        key = (entry.book, entry.topic, entry.kind, entry.name)
+        if any((row.book, row.topic, row.kind, row.name) == key for row in self.rows):
+            raise ValueError(f"{key} is registered twice")
+        self.rows.append(entry)
+
+    def _register(self, kind: str, book: str, topic: str, **more: Any) -> Callable[[Function], Function]:
+        def keep(call: Function) -> Function:
+            takes = tuple(inspect.signature(call).parameters)[1:]
+            self._add(Entry(book, topic, kind, call, takes=takes, **more))
+            return call
+        return keep
+
+    def check(self, book: str, topic: str) -> Callable[[Function], Function]:
+        """One rule: is it kept? The function takes the hearing and fields of the action; it returns a Truth."""
+        return self._register("check", book, topic)
+
+    def value(self, book: str, topic: str, name: str) -> Callable[[Function], Function]:
+        """Derives a named quantity."""
+        return self._register("value", book, topic, name=name)
+
+    def action(self, book: str, name: str, *, checks: tuple[str, ...] = (), fields: tuple[Field, ...] = (),
+               topics: tuple[str, ...] = (), **options: Any) -> Callable[[Function], Function]:
+        """What a player does: names its checks and does its deeds. topics: the rules it carries out."""
+        return self._register("action", book, f"action.{name}", name=name, checks=checks, fields=fields,
+                              topics=topics, options=options)
+
+    def deed(self, book: str, name: str, *topics: str) -> Callable[[Function], Function]:
+        """How a named happening is made of effects; topics: the rules that say so."""
+        return self._register("deed", book, f"deed.{name}", name=name, topics=topics)
+
+    def replacement(self, book: str, topic: str, *deeds: str) -> Callable[[Function], Function]:
+        """Does something instead of a deed; returns True where it did."""
+        return self._register("replacement", book, topic, deeds=deeds)
+
+    def guard(self, book: str, topic: str, *deeds: str) -> Callable[[Function], Function]:
+        """Looks at every such deed, whoever caused it; returns a Truth."""
+        return self._register("guard", book, topic, deeds=deeds)
+
+    def consequence(self, book: str, topic: str) -> Callable[[Function], Function]:
+        """Runs after effects until nothing more follows; returns True where it did something."""
+        return self._register("consequence", book, topic)
+
+    def trigger(self, book: str, topic: str, *deeds: str) -> Callable[[Function], Function]:
+        """Answers a deed by pending frames."""
+        return self._register("trigger", book, topic, deeds=deeds)
+
+    def resolver(self, book: str, topic: str, *frames: str, topics: tuple[str, ...] = ()
+                 ) -> Callable[[Function], Function]:
+        """Carries out one kind of frame; returns True when it went on, False where it waits for an answer."""
+        def keep(call: Function) -> Function:
+            takes = tuple(inspect.signature(call).parameters)[1:]
+            for frame in frames:
+                self._add(Entry(book, topic, "resolver", call, name=frame, takes=takes, topics=topics))
+            return call
+        return keep
+
+    def links(self) -> Iterator[Entry]:
+        """Topic-function pairs as rule texts are linked to them: an action or deed once for each of its topics."""
+        for row in self.rows:
+            extra = row.topics if row.kind in ("action", "deed", "resolver") else ()
+            if row.kind in KINDS and row.kind != "action":
+                yield row
+            for topic in extra:
+                kind = "action" if row.kind in ("action", "deed") else row.kind
+                yield Entry(row.book, topic, kind, row.call, name=row.name)
+
+
+rules = Registry()
+
+
+def entries() -> list[Entry]:
+    """Every topic-function pair of the games that were imported, each pair once."""
+    seen: dict[tuple[str, str, str], Entry] = {}
+    for row in rules.links():
+        seen.setdefault((row.book, row.topic, row.function), row)
+    return list(seen.values())
+
+
+class Ruleset:
+    """An ordered list of books plus options: the last book that has a topic governs it.
+
+    governing: topic -> book whose text is in force (from the rule texts); a function of another book then runs
+    only where `same` says that the texts agree. Without it the last book with a function runs.
+    """
+
+    def __init__(self, game: str, books: tuple[str, ...], registry: Registry = rules,
+                 governing: Mapping[str, str] | None = None, same: frozenset[tuple[str, str]] = frozenset()) -> None:
+        self.game, self.books = game, books
+        self.governing = dict(governing or {})
+        self.same = same
+        rank = {book: place for place, book in enumerate(("table", *books))}
+        self.actions: dict[str, Entry] = {}
+        self.values: dict[str, Entry] = {}
+        self.deeds: dict[str, Entry] = {}
+        self.checks: dict[str, Entry] = {}
+        self.resolvers: dict[str, Entry] = {}
+        self.by_deed: dict[str, dict[str, list[Entry]]] = {"replacement": {}, "guard": {}, "trigger": {}}
+        self.consequences: list[Entry] = []
+        chosen: dict[tuple[str, str], Entry] = {}
+        for row in sorted((row for row in registry.rows if row.book in rank), key=lambda row: rank[row.book]):
+            if self._in_force(row):
+                chosen[(row.kind, row.name or row.topic)] = row
+        for row in chosen.values():
+            self._sort_in(row)
+
+    def _in_force(self, row: Entry) -> bool:
+        book = self.governing.get(row.topic)
+        return book is None or book == row.book or (row.book, row.topic) in self.same
+
+    def _sort_in(self, row: Entry) -> None:
+        named = {"action": self.actions, "value": self.values, "deed": self.deeds, "resolver": self.resolvers}
+        if row.kind in named:
+            named[row.kind][row.name] = row
+        elif row.kind == "check":
+            self.checks[row.topic] = row
+        elif row.kind == "consequence":
+            self.consequences.append(row)
+        else:
+            for deed in row.deeds:
+                self.by_deed[row.kind].setdefault(deed, []).append(row)
+
+    def action(self, name: object) -> Entry:
+        """The action of this type; Unknown with near names where there is none."""
+        if isinstance(name, str) and name in self.actions:
+            return self.actions[name]
+        raise Unknown([Fault("type", name, f"an action of {self.game}: {', '.join(sorted(self.actions))}",
+                             near(name, self.actions))])

@@ -1,0 +1,315 @@
+"""The use cases: open, judge, submit, take back, explain, look up. Where pure and impure meet."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from adjudicator.cases.running import game_of
+from adjudicator.kernel.effects import REDUCER, fold
+from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
+from adjudicator.kernel.game import Game
+from adjudicator.kernel.judge import judge, legal_actions
+from adjudicator.kernel.ruling import LEGAL, Ruling
+from adjudicator.kernel.table import Table
+from adjudicator.log.canonical import NotCanonical, canonical
+from adjudicator.log.contract import Store
+from adjudicator.log.model import Appended, Draft, Entry, GameRecord, Told
+from adjudicator.log.transfer import export_lines, import_lines
+from adjudicator.rules.library import Library
+
+SEATS_ONLY = ("open", "situation")
+
+
+class RulingChanged(Exception):
+    """The ruling is another than the player saw: the new one, and the entries missed since."""
+
+    def __init__(self, ruling: Ruling, missed: list[dict[str, Any]]) -> None:
+        self.ruling, self.missed = ruling, missed
+        super().__init__("the ruling has changed since it was seen")
+
+
+@dataclass(slots=True)
+class Live:
+    """A game held in memory at its head."""
+
+    record: GameRecord
+    game: Game
+    table: Table
+    head: int
+    lock: threading.RLock = field(default_factory=threading.RLock)
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """What became of a submission: the ruling, whether it was written, and as which entry."""
+
+    ruling: dict[str, Any]
+    appended: bool
+    version: int | None
+    head: int
+    replayed: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {"ruling": self.ruling, "appended": self.appended, "version": self.version, "head": self.head,
+                "replayed": self.replayed}
+
+
+class Service:
+    """All use cases on one store and one library. Safe to use from many threads.
+
+    now: a clock giving ISO 8601 text; fresh: gives new game ids.
+    """
+
+    def __init__(self, store: Store, library: Library, *, now: Callable[[], str], fresh: Callable[[], str]) -> None:
+        self.store, self.library, self.now, self.fresh = store, library, now, fresh
+        self._live: dict[str, Live] = {}
+        self._games: dict[str, Game] = {}
+        self._lock = threading.RLock()
+
+    # --- games ---
+
+    def game(self, name: str) -> Game:
+        """A game by its name. Raises Unknown with near names."""
+        if name not in self._games:
+            self._games[name] = game_of(self.library, name)
+        return self._games[name]
+
+    def open(self, name: str, opening: Mapping[str, Any], *, title: str = "", by: str = "host",
+             game_id: str | None = None) -> GameRecord:
+        """Open a game from its set-up, or (with `situation`) from a situation told. Raises Malformed, Unknown."""
+        game, opening = self.game(name), plain(opening)
+        kind = "situation" if "situation" in opening else "open"
+        action: dict[str, Any] = {"type": "situation", "told": opening["situation"]} if kind == "situation" \
+            else {"type": "open", **opening}
+        table = Table()
+        ruling = judge(table, game, action, "e1")
+        if ruling.verdict != LEGAL:
+            raise Malformed([Fault("opening", finding.said, "a table that can be") for finding in ruling.broken])
+        chosen = game_id or self.fresh()
+        _canonical_or_fault(action)
+        record = self.store.create(chosen, {"game": name, "title": title[:120] or game.title, "action": action},
+                                   created_at=self.now(), rules_version=self.library.version)
+        if record.tip == 0:
+            self.store.append(chosen, [Draft(self._envelope(kind, action, ruling, by))], key="opening",
+                              request=canonical(action))
+        return self.store.game(chosen)
+
+    def games(self) -> list[GameRecord]:
+        """All games, newest first."""
+        return list(reversed(self.store.games()))
+
+    def live(self, game_id: str) -> Live:
+        """A game at its head, from memory where it is there. Raises UnknownGame."""
+        with self._lock:
+            held = self._live.get(game_id)
+        record = self.store.game(game_id)
+        if held is not None and held.head == record.head and held.record.tip == record.tip:
+            return held
+        game = self.game(record.opening["game"])
+        table = self._fold(game_id, record.head, game)
+        live = Live(record, game, table, record.head)
+        with self._lock:
+            if held is not None:
+                live.lock = held.lock
+            self._live[game_id] = live
+            while len(self._live) > 64:
+                self._live.pop(next(iter(self._live)))
+        return live
+
+    def _fold(self, game_id: str, head: int, game: Game) -> Table:
+        table = Table()
+        for entry in self.store.line(game_id, head):
+            fold(table, entry.envelope["effects"])
+        return table
+
+    def table(self, game_id: str, at: int | None = None) -> tuple[Table, Game, int]:
+        """The table at an entry (None: now). For reading only."""
+        live = self.live(game_id)
+        if at is None or at == live.head:
+            return live.table, live.game, live.head
+        self.store.entry(game_id, at)
+        return self._fold(game_id, at, live.game), live.game, at
+
+    # --- judging and submitting ---
+
+    def judge(self, game_id: str, action: Mapping[str, Any], at: int | None = None) -> Ruling:
+        """What the ruling would be; nothing is written. at: as the table lay after that entry."""
+        live = self.live(game_id)
+        if at is not None and at != live.head:
+            table, game, _ = self.table(game_id, at)
+            return judge(table, game, action, f"e{live.record.tip + 1}")
+        with live.lock:
+            return judge(live.table, live.game, action, f"e{live.record.tip + 1}")
+
+    def submit(self, game_id: str, action: Mapping[str, Any], *, by: str, key: str | None = None,
+               seen: str | None = None, head: int | None = None) -> Submitted:
+        """Judge an action at the head and write it where it is legal (or overruled).
+
+        seen: the digest of the ruling that the player saw; head: the entry that must still be the live one.
+        Raises RulingChanged, HeadMoved, KeyReused, Malformed.
+        """
+        live, action = self.live(game_id), plain(action)
+        request = _canonical_or_fault({"action": dict(action), "by": by})
+        with live.lock:
+            live = self.live(game_id)
+            done = self._replayed(game_id, key, request)
+            if done is not None:
+                return done
+            ruling = judge(live.table, live.game, action, f"e{live.record.tip + 1}")
+            if seen is not None and seen != ruling.digest():
+                raise RulingChanged(ruling, self.since(game_id, head or 0))
+            if ruling.verdict != LEGAL:
+                return Submitted(ruling.as_json(), False, None, live.head)
+            draft = Draft(self._envelope(str(action["type"]), action, ruling, by))
+            appended = self.store.append(game_id, [draft], key=key, request=request, expected_head=head)
+            return self._written(live, appended, ruling, action, by)
+
+    def _replayed(self, game_id: str, key: str | None, request: bytes) -> Submitted | None:
+        """The stored answer to a submission that was written before under this key."""
+        if key is None:
+            return None
+        before = self.store.append(game_id, [], key=key, request=request)
+        if not before.entries:
+            return None
+        entry = before.entries[-1]
+        return Submitted(entry.envelope["ruling"], True, entry.version, before.head, True)
+
+    def _written(self, live: Live, appended: Appended, ruling: Ruling, action: Mapping[str, Any], by: str) -> Submitted:
+        entry = appended.entries[-1]
+        if appended.replayed:
+            return Submitted(entry.envelope["ruling"], True, entry.version, appended.head, True)
+        fold(live.table, ruling.effects)
+        live.head = appended.head
+        live.record = self.store.game(live.record.game_id)
+        if action.get("type") == "attest":
+            self._keep_facts(live.record.game_id, ruling, by)
+        return Submitted(ruling.as_json(effects=False), True, entry.version, appended.head)
+
+    def _keep_facts(self, game_id: str, ruling: Ruling, by: str) -> None:
+        """What was read off a card is offered in later games."""
+        for effect in ruling.effects:
+            if effect["do"] == "tell":
+                self.store.tell(Told(effect["card"], effect["field"], effect["value"], by, game_id, self.now()))
+
+    def _envelope(self, kind: str, action: Mapping[str, Any], ruling: Ruling, by: str) -> dict[str, Any]:
+        return {"type": kind, "action": dict(action), "ruling": ruling.as_json(effects=False),
+                "effects": ruling.effects, "at": self.now(), "by": by, "rules_version": self.library.version,
+                "reducer": REDUCER}
+
+    def take_back(self, game_id: str, to: int, *, by: str, why: str, head: int, key: str | None = None) -> Appended:
+        """Move the live head back to an earlier entry; what came after stays in the log. head must be the live one."""
+        if not why.strip():
+            raise Malformed([Fault("why", why, "a reason, in a few words")])
+        live = self.live(game_id)
+        with live.lock:
+            line = [entry.version for entry in self.store.line(game_id)]
+            if to not in line or to == line[-1]:
+                raise Unknown([Fault("to", to, f"an earlier entry of the live line: {line[0]} to {line[-1]}")])
+            envelope = {"type": "take-back", "action": {"type": "take-back", "to": to, "why": why}, "ruling": {},
+                        "effects": [], "at": self.now(), "by": by, "rules_version": self.library.version,
+                        "reducer": REDUCER}
+            return self.store.append(game_id, [Draft(envelope)], key=key, request=canonical(envelope["action"]),
+                                     expected_head=head, head_to=to)
+
+    def legal(self, game_id: str, seat: str) -> list[dict[str, Any]]:
+        """What a seat may try now: each action with its verdict and sentence, legal ones first."""
+        live = self.live(game_id)
+        if seat not in live.game.seats(live.table):
+            raise Unknown([Fault("seat", seat, f"a seat: {', '.join(live.game.seats(live.table))}",
+                                 near(seat, live.game.seats(live.table)))])
+        with live.lock:
+            rows = legal_actions(live.table, live.game, seat)
+        order = {"legal": 0, "undetermined": 1, "illegal": 2}
+        found = [{"action": dict(action), "verdict": ruling.verdict, "sentence": ruling.sentence(),
+                  "digest": ruling.digest(), "rules": [finding.rule for finding in ruling.broken]}
+                 for action, ruling in rows]
+        return sorted(found, key=lambda row: order[row["verdict"]])
+
+    def next(self, game_id: str) -> dict[str, Any]:
+        """The top of the agenda in words."""
+        live = self.live(game_id)
+        with live.lock:
+            from adjudicator.kernel.hearing import Hearing
+            h = Hearing(live.table, live.game, {"seat": live.table.dials.get("active")}, "next")
+            return live.game.next(h, live.table.top())
+
+    # --- the log ---
+
+    def since(self, game_id: str, version: int) -> list[dict[str, Any]]:
+        """Entries written after one, in short."""
+        return [self.line_of(entry) for entry in self.store.entries(game_id, version + 1)]
+
+    def line_of(self, entry: Entry) -> dict[str, Any]:
+        """An entry in one line."""
+        envelope = entry.envelope
+        ruling = envelope["ruling"]
+        waived = [row["rule"] for row in ruling.get("findings", ()) if row["outcome"] == "waived"]
+        return {"version": entry.version, "after": entry.after, "head": entry.head, "type": envelope["type"],
+                "seat": envelope["action"].get("seat"), "by": envelope["by"], "at": envelope["at"],
+                "sentence": ruling.get("sentence") or envelope["action"].get("why", ""), "waived": waived,
+                "hash": entry.hash.hex()}
+
+    def log(self, game_id: str) -> list[dict[str, Any]]:
+        """All entries in one line each, with whether they are on the live line."""
+        self.store.game(game_id)
+        live = {entry.version for entry in self.store.line(game_id)}
+        return [{**self.line_of(entry), "live": entry.version in live} for entry in self.store.entries(game_id)]
+
+    def export(self, game_id: str) -> Iterator[str]:
+        """The game as JSON lines that any copy of the service verifies."""
+        return export_lines(self.store, game_id)
+
+    def import_game(self, lines: Iterable[str], game_id: str | None = None) -> GameRecord:
+        """Take in an export; it is verified and folded before anything is written."""
+        return import_lines(self.store, lines, game_id=game_id, check=self._check_import)
+
+    def _check_import(self, record: GameRecord, entries: list[Entry]) -> None:
+        table = Table()
+        for entry in entries:
+            fold(table, entry.envelope["effects"])
+
+    def verify(self, game_id: str, expect: bytes | None = None) -> dict[str, Any]:
+        """Check every hash of a game. Raises BrokenLog."""
+        self.store.verify(game_id, expect)
+        record = self.store.game(game_id)
+        return {"game": game_id, "entries": record.tip, "head": record.head, "hash": record.tip_hash.hex()}
+
+    def today(self, game_id: str, version: int) -> dict[str, Any]:
+        """What today's rules would say of an entry, beside the ruling of that day."""
+        entry = self.store.entry(game_id, version)
+        then = entry.envelope["ruling"]
+        if entry.envelope["type"] in (*SEATS_ONLY, "take-back"):
+            return {"then": then, "now": then, "same": True}
+        table, game, _ = self.table(game_id, entry.after)
+        now = judge(table, game, entry.envelope["action"], f"e{version}").as_json(effects=False)
+        return {"then": then, "now": now, "same": then.get("digest") == now["digest"]}
+
+    def told(self, card: str | None = None) -> list[Told]:
+        """Values that players have read off cards, in this and earlier games."""
+        return self.store.told(card)
+
+
+def _canonical_or_fault(value: Mapping[str, Any]) -> bytes:
+    """The request as canonical bytes; Malformed where it has what a log cannot hold (floats, huge numbers)."""
+    try:
+        return canonical(value)
+    except NotCanonical as fault:
+        raise Malformed([Fault("action", str(fault), "plain JSON with whole numbers and text")]) from fault
+
+
+def plain(value: Any) -> Any:
+    """The same data with text for every key, as JSON has it ({1: x} becomes {"1": x})."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(part) for key, part in value.items()}
+    return [plain(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def slug(text: str) -> str:
+    """A short id from a title: small letters, digits and dashes."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:40] or hashlib.sha256(text.encode()).hexdigest()[:8]
