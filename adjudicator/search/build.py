@@ -21,7 +21,7 @@ from whoosh.index import FileIndex
 from adjudicator.rules import books, resolve
 from adjudicator.rules.library import Library
 from adjudicator.rules.model import Rule
-from adjudicator.search import document, vocabulary
+from adjudicator.search import document, query, vocabulary
 from adjudicator.search.vocabulary import Vocabulary
 from adjudicator.search.words import cut
 
@@ -112,29 +112,34 @@ def _write(library: Library, words: Vocabulary, folder: Path, progress: Progress
         index.close()
     content = {
         "version": version(library, words),
-        "rules": [_plain(rule, library) for rule in rules],
+        "rules": [_plain(rule, library, words) for rule in rules],
         "spelt": {name: _spelt(library, name) for name in library.books},
         "superseded": _superseded(library),
+        "cards": {name: [str(card["name"]) for card in library.cards(name)] for name in library.books},
         "vocabulary": words.as_plain(),
     }
     (folder / TEXTS).write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
 
 
-def _plain(rule: Rule, library: Library) -> list[Any]:
-    """What a hit shows of a rule, what it is suggested by, and under which rules it is folded."""
+def _plain(rule: Rule, library: Library, words: Vocabulary) -> list[Any]:
+    """What a hit shows of a rule, what it is suggested by, what it is folded under, how it is asked for."""
     folds: list[str] = []
     if rule.kind in ("faq", "example"):
         targets = [rule.points_to(target) for target in rule.about or rule.see]
         folds = [target for target in targets if library.rule(target) is not None and target != rule.id]
-    return [rule.book, rule.topic, rule.kind, rule.title, rule.text, list(rule.asked), folds]
+    questions = {query.telling(phrase, words) for phrase in (rule.title, *rule.asked)} - {frozenset()}
+    telling = sorted(map(sorted, questions))
+    return [rule.book, rule.topic, rule.kind, rule.title, rule.text, list(rule.asked), folds, telling]
 
 
 def _spelt(library: Library, book: str) -> dict[str, int]:
-    """Every word of a book's rules as it is spelt there, and how often."""
+    """Every word of a book's rules and cards as it is spelt there, and how often."""
     counted: Counter[str] = Counter()
     for rule in library.books[book].rules.values():
         for text, _ in document.parts(rule):
             counted.update(word.text for word in cut(text))
+    for card in library.cards(book):
+        counted.update(word.text for word in cut(str(card["name"])))
     return dict(sorted(counted.items()))
 
 

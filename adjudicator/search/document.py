@@ -9,7 +9,7 @@ from adjudicator.rules.model import Rule
 from adjudicator.search.vocabulary import Vocabulary
 from adjudicator.search.words import cut, phrases
 
-TITLE, TEXT, ASKED, TOPIC, HEADING, READING = 1.5, 1.0, 1.0, 1.0, 0.3, 0.3
+TITLE, TEXT, ASKED, TOPIC, HEADING, READING = 2.0, 1.0, 1.0, 1.0, 0.3, 0.3
 PHRASE = 1.0  # an expression, beside its single words
 SAID = 0.5  # what players say for a word that stands there
 

@@ -94,21 +94,24 @@ def names(hit: Hit, library: Library) -> set[str]:
 
 
 def rank(judgment: Judgment, index: Index, library: Library) -> tuple[int, float]:
-    """At which place the first right rule stands among the first ten (0: none), and how long it took."""
+    """At which place the first right rule stands among the first ten (0: none), and how long it took.
+
+    For a question that nothing answers, 1 says that the index said so, or at least doubted.
+    """
     started = perf_counter()
     results = index.search(judgment.question, judgment.game, limit=CUT)
     took = perf_counter() - started
     for place, hit in enumerate(results.hits, start=1):
         if names(hit, library) & judgment.gold:
             return place, took
-    return 0 if judgment.gold or results.hits else 1, took
+    return 0 if judgment.gold or results.answered else 1, took
 
 
 def evaluate(path: Path, index: Index, library: Library) -> dict[str, Any]:
     """Judged questions put to the index: shares with a right rule first, among three, among ten; MRR; times.
 
-    Times are those of ranking, in milliseconds. Where some questions have no gold, `refused` is the share of
-    them that got no hits; they count in nothing else.
+    Times are those of ranking, in milliseconds. Where some questions have no gold, `doubted` is the share of
+    them that were not answered as if they had; they count in nothing else.
     """
     judgments = read(path)
     for game in {judgment.game for judgment in judgments}:
@@ -118,7 +121,7 @@ def evaluate(path: Path, index: Index, library: Library) -> dict[str, Any]:
             lines = [judgment.line for judgment in judgments if judgment.game == game]
             raise JudgmentsError([f"{path.name}, line {lines[0]}: {fault}"]) from fault
     asked = [(judgment, *rank(judgment, index, library)) for judgment in judgments]
-    return {**figures(asked), **_refused(asked)}
+    return {**figures(asked), **_doubted(asked)}
 
 
 def figures(asked: list[tuple[Judgment, int, float]]) -> dict[str, Any]:
@@ -137,6 +140,6 @@ def figures(asked: list[tuple[Judgment, int, float]]) -> dict[str, Any]:
     }
 
 
-def _refused(asked: list[tuple[Judgment, int, float]]) -> dict[str, Any]:
+def _doubted(asked: list[tuple[Judgment, int, float]]) -> dict[str, Any]:
     empty = [place for judgment, place, _ in asked if not judgment.gold]
-    return {"refused": round(sum(empty) / len(empty), 4)} if empty else {}
+    return {"doubted": round(sum(empty) / len(empty), 4)} if empty else {}

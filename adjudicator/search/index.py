@@ -15,10 +15,11 @@ from adjudicator.search.ranking import Entry, Ranking
 from adjudicator.search.results import Hit, Results
 from adjudicator.search.spelling import Speller
 from adjudicator.search.suggest import Suggestions
-from adjudicator.search.vocabulary import Vocabulary
+from adjudicator.search.words import cut, phrases
 
 ENOUGH = 0.25  # share of what was asked that the best rule must have to be an answer at all
 SURE = 0.5  # and to be given without a word of doubt
+CLOSER = 25  # how many more than are shown are looked at closely
 OTHERS = 3
 NEAREST = 5
 MOST = 100
@@ -28,12 +29,18 @@ Row = tuple[int, float, list[int]]  # a rule, its score, and what is folded unde
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a game looks at: its books, the rules that another one governs, its spelling, its questions."""
+    """What a game looks at: its books' rules, those that another one governs, its spelling, its questions."""
 
-    within: frozenset[str]
+    numbers: frozenset[int]
     governed: dict[int, int]
     speller: Speller
     suggestions: Suggestions
+    cards: Mapping[str, tuple[tuple[str, ...], ...]]
+    names: Mapping[str, str]
+
+    def named(self, asked: Query) -> list[str]:
+        """The cards that a question names."""
+        return list(dict.fromkeys(self.names[run] for _, _, run in phrases(asked.stems, self.cards)))
 
 
 class Index:
@@ -43,9 +50,10 @@ class Index:
         self.version: str = content["version"]
         self._words = vocabulary.from_plain(content["vocabulary"])
         self._numbers = {f"{rule[0]}/{rule[1]}": number for number, rule in enumerate(content["rules"])}
-        self._entries = [_entry(rule, self._numbers, self._words) for rule in content["rules"]]
+        self._entries = [_entry(rule, self._numbers) for rule in content["rules"]]
         self._spelt: dict[str, dict[str, int]] = content["spelt"]
         self._superseded: dict[str, dict[str, str]] = content["superseded"]
+        self._cards: dict[str, list[str]] = content["cards"]
         self._said_for = {book: self._words.said_for(book) for book in self._spelt}
         self._ranking = Ranking(self._entries, postings)
         self._scopes: dict[str | None, Scope] = {}
@@ -65,18 +73,27 @@ class Index:
         asked = query.read(text, self._words, scope.speller)
         if not asked:
             return Results(text, game, says=_nothing_asked(text))
-        ranked = self._ranking.best(asked, frozenset(lift))
+        limit = max(1, min(limit, MOST))
+        scores = self._ranking.scores(asked)
+        inside = (row for row in scores.items() if row[0] in scope.numbers)
         own = self._grouped(
-            (row for row in ranked if self._entries[row[0]].book in scope.within), scope.governed
+            self._ranking.best(asked, inside, CLOSER + limit, frozenset(lift)), scope.governed
         )
-        other = self._grouped((row for row in ranked if self._entries[row[0]].book not in scope.within), {})
-        elsewhere = self._hits(other[:OTHERS], asked) if self._share(other, asked) >= SURE else ()
+        elsewhere = self._elsewhere(asked, scores, scope)
         share = self._share(own, asked)
+        says = "" if share >= SURE else _doubt(game, bool(own) and share >= ENOUGH, scope.named(asked))
         if share < ENOUGH:
             nearest = [self._entries[number].id for number, _, _ in own[:NEAREST]]
-            return Results(text, game, (), elsewhere, asked.mended, nearest, _unanswered(game))
-        hits = self._hits(own[: max(1, min(limit, MOST))], asked)
-        return Results(text, game, hits, elsewhere, asked.mended, [], "" if share >= SURE else _unsure(game))
+            return Results(text, game, (), elsewhere, asked.mended, nearest, says)
+        return Results(text, game, self._hits(own[:limit], asked), elsewhere, asked.mended, [], says)
+
+    def _elsewhere(self, asked: Query, scores: Mapping[int, float], scope: Scope) -> tuple[Hit, ...]:
+        """What other games say, where they say enough to be shown."""
+        if len(scope.numbers) == len(self._entries):
+            return ()
+        outside = (row for row in scores.items() if row[0] not in scope.numbers)
+        other = self._grouped(self._ranking.best(asked, outside, 3 * OTHERS), {})
+        return self._hits(other[:OTHERS], asked) if self._share(other, asked) >= SURE else ()
 
     def suggest(self, prefix: str, game: str | None = None, limit: int = 8) -> list[str]:
         """Titles and questions that begin like what has been typed so far, or have a word that does."""
@@ -91,10 +108,11 @@ class Index:
             governed = self._superseded.get(game, {}) if game is not None else {}
             entries = [entry for entry in self._entries if entry.book in within and entry.id not in governed]
             self._scopes[game] = Scope(
-                frozenset(within),
+                frozenset(number for number, entry in enumerate(self._entries) if entry.book in within),
                 {self._numbers[rule]: self._numbers[now] for rule, now in governed.items()},
                 Speller(counted, self._words.spelt),
                 Suggestions((entry.title, entry.asked) for entry in entries),
+                *_cards(name for book in within for name in self._cards.get(book, ())),
             )
         return self._scopes[game]
 
@@ -131,11 +149,12 @@ class Index:
         return Hit(entry.id, entry.book, entry.topic, entry.kind, entry.title, round(score, 3), folded, html)
 
 
-def _entry(rule: list[Any], numbers: Mapping[str, int], words: Vocabulary) -> Entry:
-    book, topic, kind, title, text, asked, folds = rule
-    telling = {query.telling(phrase, words) for phrase in (title, *asked)} - {frozenset()}
+def _entry(rule: list[Any], numbers: Mapping[str, int]) -> Entry:
+    book, topic, kind, title, text, asked, folds, telling = rule
     under = tuple(numbers[name] for name in folds)
-    return Entry(f"{book}/{topic}", book, topic, kind, title, text, tuple(asked), under, tuple(telling))
+    return Entry(
+        f"{book}/{topic}", book, topic, kind, title, text, tuple(asked), under, tuple(map(frozenset, telling))
+    )
 
 
 def _nothing_asked(text: str) -> str:
@@ -148,9 +167,19 @@ def _rules(game: str | None) -> str:
     return "The rules" if game is None else f"The rules of {books.title(game)}"
 
 
-def _unanswered(game: str | None) -> str:
-    return f"{_rules(game)} do not answer this."
+def _doubt(game: str | None, nearly: bool, cards: list[str]) -> str:
+    """A word for a question that the rules do not answer, or not surely, and what else may settle it."""
+    said = "may not answer this; these come nearest" if nearly else "do not answer this"
+    card = f" What is printed on {' and '.join(cards)} may settle it." if cards else ""
+    return f"{_rules(game)} {said}.{card}"
 
 
-def _unsure(game: str | None) -> str:
-    return f"{_rules(game)} may not answer this; these come nearest."
+def _cards(names: Iterable[str]) -> tuple[dict[str, tuple[tuple[str, ...], ...]], dict[str, str]]:
+    """Names of cards as runs of stems, by their first stem; and the names by their runs."""
+    by_first: dict[str, list[tuple[str, ...]]] = {}
+    called: dict[str, str] = {}
+    for name in names:
+        run = tuple(word.stem for word in cut(name))
+        by_first.setdefault(run[0], []).append(run)
+        called[" ".join(run)] = name
+    return {first: tuple(runs) for first, runs in by_first.items()}, called

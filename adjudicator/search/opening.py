@@ -9,7 +9,7 @@ from pathlib import Path
 
 from whoosh.filedb.filestore import FileStorage
 from whoosh.index import FileIndex
-from whoosh.scoring import BM25F
+from whoosh.scoring import bm25
 
 from adjudicator.rules.library import Library
 from adjudicator.search import vocabulary
@@ -60,16 +60,20 @@ def _trusted(part: Path) -> None:
 
 
 def _postings(opened: FileIndex) -> dict[str, dict[int, float]]:
-    """For each word the rules that have it, each with what the word is worth there."""
+    """For each word the rules that have it, each with what the word is worth there (BM25F)."""
     found: dict[str, dict[int, float]] = {}
-    with opened.searcher(weighting=BM25F(B=LENGTH, K1=OFTEN)) as searcher:
+    with opened.searcher() as searcher:
         reader = searcher.reader()
         numbers = {at: fields[NUMBER] for at, fields in reader.iter_docs()}
+        lengths = {at: reader.doc_field_length(at, FIELD, 1) for at in numbers}
+        mean = searcher.avg_field_length(FIELD) or 1.0
         for word in reader.field_terms(FIELD):
-            matcher = searcher.postings(FIELD, word)
+            rare = searcher.idf(FIELD, word)
+            matcher = reader.postings(FIELD, word)
             row: dict[int, float] = {}
             while matcher.is_active():
-                row[numbers[matcher.id()]] = matcher.score()
+                at = matcher.id()
+                row[numbers[at]] = bm25(rare, matcher.weight(), lengths[at], mean, LENGTH, OFTEN)
                 matcher.next()
             found[word if isinstance(word, str) else word.decode()] = row
     return found

@@ -24,6 +24,7 @@ class Query:
 
     terms: dict[str, float]
     whole: dict[str, float]
+    stems: tuple[str, ...] = ()
     mended: str | None = None
 
     def __bool__(self) -> bool:
@@ -59,7 +60,7 @@ def read(text: str, vocabulary: Vocabulary, speller: Speller) -> Query:
     for at, part in enumerate(asked):
         if part.text not in vocabulary.ignored:
             ask(stems[at], IN_PHRASE if at in inside else 1.0, part.surely)
-    return Query(terms, whole, _said_right(text, asked))
+    return Query(terms, whole, tuple(stems), _said_right(text, asked))
 
 
 def telling(text: str, vocabulary: Vocabulary) -> frozenset[str]:

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from math import log
+from operator import itemgetter
 
 from adjudicator.search.query import Query
 
-CANDIDATES = 60  # of the best by their words alone, those that are looked at more closely
 LIKE = 0.5  # what it adds that a rule is asked for in just these words
 LIFT = 1.25  # what it multiplies that a rule matters on the table now
 STRANGE = 0.7  # what a word that no rule has is worth, of what the rarest is
@@ -20,7 +20,7 @@ KINDS = {
     "faq": 0.95,
     "scenario": 0.85,
     "variant": 0.8,
-    "example": 0.8,
+    "example": 0.9,
 }
 
 
@@ -47,24 +47,32 @@ class Ranking:
         self._postings = postings
         self._unknown = STRANGE * (log(max(2, len(entries))) + 1)
         self._rarity = {name: log(len(entries) / (len(where) + 1)) + 1 for name, where in postings.items()}
-        self._asked = [[(words, self._worth(words)) for words in entry.telling] for entry in entries]
+        self._asked = [
+            [(words, sum(map(self._worth, words))) for words in entry.telling] for entry in entries
+        ]
 
-    def best(self, query: Query, lift: Collection[str] = ()) -> list[tuple[int, float]]:
-        """The rules that have most of what is asked for, each with its score, best first."""
+    def scores(self, query: Query) -> dict[int, float]:
+        """What each rule that has any of the words is worth by its words alone."""
         scores: dict[int, float] = {}
         for name, weight in query.terms.items():
             for number, score in self._postings.get(name, {}).items():
                 scores[number] = scores.get(number, 0.0) + weight * score
-        single = frozenset(name for name in query.terms if " " not in name)
-        worth = self._worth(single)
+        return scores
+
+    def best(
+        self, query: Query, scores: Iterable[tuple[int, float]], count: int, lift: Collection[str] = ()
+    ) -> list[tuple[int, float]]:
+        """The best of these rules, looked at more closely: each with its score, best first."""
+        asked = {name: self._worth(name) for name in query.terms if " " not in name}
+        whole = sum(asked.values())
         found = [
             (
                 number,
                 score
                 * self._prior(self._entries[number], lift)
-                * (1 + LIKE * self._like(number, single, worth)),
+                * (1 + LIKE * self._like(number, asked, whole)),
             )
-            for number, score in nlargest(CANDIDATES, scores.items(), key=lambda row: row[1])
+            for number, score in nlargest(count, scores, key=itemgetter(1))
         ]
         return sorted(found, key=lambda row: (-row[1], row[0]))
 
@@ -73,7 +81,7 @@ class Ranking:
         there = list(numbers)
         whole = has = 0.0
         for name, weight in query.whole.items():
-            worth = self._rarity.get(name, self._unknown)
+            worth = self._worth(name)
             whole += weight * worth
             where = self._postings.get(name, {})
             if any(number in where for number in there):
@@ -87,14 +95,14 @@ class Ranking:
             return prior * LIFT
         return prior
 
-    def _worth(self, names: Iterable[str]) -> float:
-        return sum(self._rarity.get(name, self._unknown) for name in names)
+    def _worth(self, name: str) -> float:
+        return self._rarity.get(name, self._unknown)
 
-    def _like(self, number: int, asked: frozenset[str], worth: float) -> float:
+    def _like(self, number: int, asked: Mapping[str, float], whole: float) -> float:
         """How like the question is to the rule's title or to a question it is asked by: 1 is the same."""
         best = 0.0
         for words, other in self._asked[number]:
-            shared = asked & words
+            shared = words & asked.keys()
             if shared:
-                best = max(best, 2 * self._worth(shared) / (worth + other))
+                best = max(best, 2 * sum(map(asked.__getitem__, shared)) / (whole + other))
         return best * best

@@ -43,5 +43,5 @@ class Results:
 
     @property
     def answered(self) -> bool:
-        """Whether the books of this game answer the question."""
-        return bool(self.hits)
+        """Whether the books of this game answer the question, as far as can be told."""
+        return bool(self.hits) and not self.says

@@ -84,7 +84,7 @@ def load(path: Path | None = None) -> Vocabulary:
 def _listed(content: dict[str, Any], key: str, name: str, faults: list[str]) -> list[str]:
     found = content.get(key) or []
     if not isinstance(found, list) or not all(isinstance(word, str) for word in found):
-        faults.append(f"{name}: {key}: must be a list of words")
+        faults.append(f"{name}: {key}: must be a list of words (true, null and numbers in quotes)")
         return []
     return found
 

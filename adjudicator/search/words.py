@@ -47,6 +47,8 @@ class Word:
 
 def plain(text: str) -> str:
     """Lower case without accents, each sign still at its place where that can be."""
+    if text.isascii():
+        return text.lower()
     out = []
     for sign in text:
         base = unicodedata.normalize("NFKD", sign)[:1].lower()
