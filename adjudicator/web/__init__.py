@@ -1,0 +1,49 @@
+"""The service over HTTP: a JSON API and, where they are there, the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from typing import Any
+
+from flask import Flask
+
+from adjudicator import paths
+from adjudicator.rules.library import Library
+from adjudicator.search import Index
+from adjudicator.service import Service
+from adjudicator.web import access, api, errors
+from adjudicator.web.state import EXTENSION, State, here, state_of
+
+__all__ = ["State", "create_app", "here", "state_of"]
+
+BODY = 1_000_000
+IMPORT = 20_000_000
+DEFAULTS: dict[str, Any] = {"MAX_CONTENT_LENGTH": BODY, "IMPORT_LENGTH": IMPORT, "STREAMS": 32, "HEARTBEAT": 10.0}
+
+
+def create_app(
+    service: Service, index: Index, library: Library, *, config: Mapping[str, Any] | None = None
+) -> Flask:
+    """The web application around a service.
+
+    config: MAX_CONTENT_LENGTH and IMPORT_LENGTH (bytes of a body), STREAMS (how many may follow games at once),
+    HEARTBEAT (seconds between signs of life on a stream), and Flask's own settings.
+    """
+    templates = paths.data("templates")
+    app = Flask(
+        __name__, template_folder=str(templates), static_folder=str(templates / "static"), static_url_path="/static"
+    )
+    app.config.from_mapping(DEFAULTS)
+    app.config.from_mapping(config or {})
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    state = State(service, index, library)
+    app.extensions[EXTENSION] = state
+    errors.register(app)
+    access.register(app)
+    api.register(app)
+    if find_spec("adjudicator.web.pages") is not None:
+        from adjudicator.web.pages import blueprint
+
+        app.register_blueprint(blueprint(state))
+    return app

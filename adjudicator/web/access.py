@@ -1,0 +1,53 @@
+"""Who may send what: security headers, sizes, and no writing from another site."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, request
+
+from adjudicator.web.errors import Refused, problem
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def register(app: Flask) -> None:
+    """Check every request that writes, and dress every answer."""
+    app.before_request(own_site_only)
+    app.after_request(dressed)
+
+
+def own_site_only() -> None:
+    """A browser says where a request comes from: what writes must come from this site, or from no page at all."""
+    if request.method in SAFE:
+        return
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        if site not in ("same-origin", "none"):
+            raise Refused(problem("other-site", f"A page of another site ({site}) cannot write here."))
+        return
+    origin = request.headers.get("Origin")
+    if origin is not None and urlsplit(origin).netloc != request.host:
+        raise Refused(problem("other-site", f"A page of {origin[:200]} cannot write here."))
+
+
+def dressed(answer: Response) -> Response:
+    """The answer with its security headers; what the API says is not kept by anybody."""
+    for name, value in HEADERS.items():
+        answer.headers.setdefault(name, value)
+    if request.path.startswith("/api/"):
+        answer.headers.setdefault("Cache-Control", "no-store")
+    return answer

@@ -1,0 +1,201 @@
+"""The one place where what goes wrong becomes an answer: problem+json for the API, a page for a reader."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import Flask, Response, current_app, json, request
+from flask.typing import ResponseReturnValue
+from markupsafe import escape
+from werkzeug.exceptions import HTTPException
+
+from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, Unknown
+from adjudicator.log import errors as log
+from adjudicator.log.canonical import NotCanonical, NotStrict
+from adjudicator.service import RulingChanged
+from adjudicator.web.state import here
+
+API = "/api/"
+MIME = "application/problem+json"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One answer that is not what was asked for. `name` ends its type; `more` are further members."""
+
+    name: str
+    title: str
+    status: int
+    detail: str
+    faults: tuple[Mapping[str, Any], ...] = ()
+    more: Mapping[str, Any] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        """The problem as RFC 9457 has it."""
+        return {
+            "type": f"{API}problems/{self.name}", "title": self.title, "status": self.status,
+            "detail": self.detail, "faults": list(self.faults), **self.more,
+        }
+
+
+TITLES: dict[str, tuple[int, str]] = {
+    "malformed": (422, "The request cannot be read as it stands"),
+    "ambiguous": (422, "What is pointed at fits several things that differ"),
+    "unknown": (404, "There is no such thing here"),
+    "ruling-changed": (409, "The ruling is another than the one that was seen"),
+    "head-moved": (409, "The game has gone on since"),
+    "key-reused": (409, "The key was used before, with another request"),
+    "game-exists": (409, "Another game has this id"),
+    "import-refused": (422, "The export was not taken in"),
+    "not-readable": (400, "The body is not what it says it is"),
+    "too-large": (413, "The body is too large"),
+    "other-site": (403, "The request came from another site"),
+    "busy": (503, "The service is busy"),
+    "fault": (500, "The service has made a mistake"),
+}
+
+
+class Refused(Exception):
+    """A problem that a view has found itself."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        super().__init__(problem.detail)
+
+
+def problem(name: str, detail: str, faults: Sequence[Fault] = (), headers: Mapping[str, str] | None = None,
+            status: int | None = None, **more: Any) -> Problem:
+    """A problem of a known sort."""
+    usual, title = TITLES[name]
+    rows = tuple(fault.as_json() for fault in faults)
+    return Problem(name, title, status or usual, detail, rows, more, headers or {})
+
+
+def unknown(thing: str, name: object, near: Sequence[str] = ()) -> Refused:
+    """Nothing of that name is here; near names are given."""
+    tail = f" Did you mean {' or '.join(near)}?" if near else ""
+    fault = Fault(thing, name, f"a {thing} that there is", tuple(near))
+    return Refused(problem("unknown", f"There is no {thing} {name!s:.200}.{tail}", [fault]))
+
+
+def problem_of(error: Exception) -> Problem:
+    """What to answer where this was raised. Anything unforeseen is noted in the log under an id, and only that is told."""
+    if isinstance(error, Refused):
+        return error.problem
+    for kind, tell in _TELL:
+        if isinstance(error, kind):
+            return tell(error)
+    return _fault(error)
+
+
+def _malformed(error: Any) -> Problem:
+    name = "ambiguous" if isinstance(error, Ambiguous) else "malformed"
+    if isinstance(error, Unknown) and request.method == "GET" and not request.query_string:
+        name = "unknown"
+    return problem(name, str(error), error.faults)
+
+
+def _changed(error: Any) -> Problem:
+    return problem("ruling-changed", f"It is now {error.ruling.verdict}: {error.ruling.sentence()}",
+                   ruling=error.ruling.as_json(), missed=error.missed)
+
+
+def _unknown_game(error: Any) -> Problem:
+    return unknown("game", error.game_id, error.near).problem
+
+
+def _unknown_entry(error: Any) -> Problem:
+    near = [str(error.tip)] if error.tip else []
+    fault = Fault("entry", error.version, f"an entry from 1 to {error.tip}", tuple(near))
+    return problem("unknown", f"There is no entry {error.version}; the last is {error.tip}.", [fault])
+
+
+def _moved(error: Any) -> Problem:
+    return problem("head-moved", f"The live entry is {error.head}, no longer {error.expected}.",
+                   expected=error.expected, head=error.head)
+
+
+def _import(error: Any) -> Problem:
+    rows = [Fault(f"line {fault.line}" if fault.line else "file", None, fault.why) for fault in error.faults]
+    return problem("import-refused", str(error), rows)
+
+
+def _http(error: Any) -> Problem:
+    """What Flask itself refuses; 405 keeps its Allow."""
+    headers = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
+    if error.code == 413:
+        return problem("too-large", f"A body here has at most {_limit()} bytes.", headers=headers)
+    name = (error.name or "refused").lower().replace(" ", "-")
+    return Problem(name, error.name, error.code or 500, _detail(error), (), {}, headers)
+
+
+def _limit() -> int:
+    return request.max_content_length or current_app.config["MAX_CONTENT_LENGTH"]
+
+
+def _detail(error: HTTPException) -> str:
+    if error.code == 404:
+        return f"Nothing answers at {request.path[:200]}."
+    if error.code == 405:
+        return f"{request.method} is not answered at {request.path[:200]}."
+    return error.description or error.name
+
+
+def _fault(error: Exception) -> Problem:
+    number = secrets.token_hex(4)
+    current_app.logger.error("fault %s at %s %s", number, request.method, request.path, exc_info=error)
+    return problem("fault", f"Something went wrong here; it is noted as {number}. Nothing was written.", id=number)
+
+
+def _plain(name: str) -> Callable[[Any], Problem]:
+    headers = {"Retry-After": "1"} if name == "busy" else {}
+    return lambda error: problem(name, str(error), headers=headers)
+
+
+_TELL: tuple[tuple[type[Exception], Callable[[Any], Problem]], ...] = (
+    (Malformed, _malformed),
+    (RulingChanged, _changed),
+    (log.UnknownGame, _unknown_game),
+    (log.UnknownEntry, _unknown_entry),
+    (log.HeadMoved, _moved),
+    (log.KeyReused, _plain("key-reused")),
+    (log.GameExists, _plain("game-exists")),
+    (log.ImportRefused, _import),
+    (log.BadDraft, _plain("malformed")),
+    (log.StoreBusy, _plain("busy")),
+    (log.StoreClosed, _plain("busy")),
+    (NotCanonical, _plain("malformed")),
+    (NotStrict, _plain("not-readable")),
+    (HTTPException, _http),
+)
+
+
+def respond(found: Problem) -> Response:
+    """The problem as the API tells it."""
+    answer = Response(json.dumps(found.as_json()) + "\n", found.status, mimetype=MIME)
+    answer.headers.update(found.headers)
+    return answer
+
+
+def register(app: Flask) -> None:
+    """Map every error of an app: the API's to problem+json, others to a page."""
+    app.register_error_handler(Exception, _answer)
+
+
+def _answer(error: Exception) -> ResponseReturnValue:
+    if isinstance(error, HTTPException) and error.code is not None and error.code < 400:
+        return error  # a redirect is an answer
+    found = problem_of(error)
+    if request.path.startswith(API):
+        return respond(found)
+    page = here().error_page
+    if page is not None:
+        return page(found)
+    words = f"<h1>{escape(found.title)}</h1><p>{escape(found.detail)}</p>"
+    shown = Response(f"<!doctype html><html lang=en><title>{escape(found.title)}</title>{words}", found.status)
+    shown.headers.update(found.headers)
+    return shown
