@@ -32,6 +32,17 @@ def free(table: Table, pool: str) -> tuple[Counter[str], int | None]:
     return +names, entry.unknown
 
 
+def content(table: Table, name: str) -> tuple[str, ...] | None:
+    """All cards of a pile by name, where they follow: no other card of its pool is out of sight. Else None."""
+    pile = table.piles.get(name)
+    pool = table.pools.get(pile.pool) if pile is not None else None
+    if pile is None or pool is None or pool.unknown != 0 or pile.size != sum(pool.names.values()):
+        return None
+    if any(other.size != 0 for key, other in table.piles.items() if key != name and other.pool == pile.pool):
+        return None
+    return tuple(sorted(Counter(pool.names).elements()))
+
+
 def forced(pile: Pile, end: str = "top") -> str | None:
     """The name of the next card where it is known, else None."""
     if end == "top":
@@ -54,16 +65,16 @@ def can_be(table: Table, name: str, card: str, end: str = "top") -> str | None:
     """
     pile = table.piles.get(name)
     if pile is None:
-        return f"there is no pile {name}"
+        return f"there is no {spoken(name)}"
     if pile.size == 0:
-        return f"{name} is empty"
+        return f"{spoken(name)} is empty"
     if end == "any":
         return _somewhere(table, name, pile, card)
     known = forced(pile, end)
     if known is not None:
-        return None if known == card else f"the next card of {name} is known to be {known}"
+        return None if known == card else f"the next card of {spoken(name)} is known to be {known}"
     if pile.size is not None and len(pile.holds) >= pile.size - len(pile.top) - len(pile.bottom):
-        return None if card in pile.holds else f"{name} is known to hold {', '.join(sorted(pile.holds))}"
+        return None if card in pile.holds else _known(name, pile)
     return _free_for(table, name, pile, card, end)
 
 
@@ -72,8 +83,14 @@ def _somewhere(table: Table, name: str, pile: Pile, card: str) -> str | None:
     if card in pile.holds or card in pile.top or card in pile.bottom:
         return None
     if pile.size is not None and len(pile.holds) + len(pile.top) + len(pile.bottom) >= pile.size:
-        return f"{name} is known to hold {', '.join(sorted(pile.holds))}"
+        return _known(name, pile)
     return _free_for(table, name, pile, card, "any")
+
+
+def _known(name: str, pile: Pile) -> str:
+    """A pile of which every card is known, in words: what is left of it when some were shown before."""
+    held = sorted((*pile.holds, *filter(None, pile.top), *filter(None, pile.bottom)))
+    return f"what is left of {spoken(name)} is known: {', '.join(held)}"
 
 
 def _free_for(table: Table, name: str, pile: Pile, card: str, end: str) -> str | None:
@@ -88,9 +105,9 @@ def _free_for(table: Table, name: str, pile: Pile, card: str, end: str) -> str |
         return _crowded(table, name, pile, card, names) if end != "any" else None
     owner, limit = depth
     if owner != name:
-        return f"{card} is known to lie in {owner}"
+        return f"{card} is known to lie in {spoken(owner)}"
     if pile.size is not None and end == "top" and pile.size > limit:
-        return f"{card} lies among the lowest {limit} cards of {name}, which has {pile.size}"
+        return f"{card} lies among the lowest {limit} cards of {spoken(name)}, which has {pile.size}"
     return None
 
 
@@ -112,7 +129,7 @@ def _crowded(table: Table, name: str, pile: Pile, card: str, names: Counter[str]
         need = sum(1 for held, low in pile.within if low <= limit and held != card)
         slots = min(limit, pile.size - 1) - min(len(pile.bottom), limit)
         if need > slots and pile.size <= limit:
-            return f"the lowest {limit} cards of {name} must be {', '.join(held for held, _ in pile.within)}"
+            return f"the lowest {limit} cards of {spoken(name)} must be {', '.join(held for held, _ in pile.within)}"
     return None
 
 
@@ -122,7 +139,7 @@ def accounted(table: Table, pool: str, card: str) -> str:
     Speaks of what the table shows; what left it earlier stands in the log.
     """
     spots = Counter(piece.place for piece in table.pieces.values() if piece.card == card)
-    held = [f"{n} in {_plain(place)}" for place, n in spots.items()
+    held = [f"{n} in {spoken(place)}" for place, n in spots.items()
             if place.startswith(f"{pool}/") or place in ("box", "destroyed")]
     known = placed(table, pool)[card]
     if known:
@@ -131,7 +148,7 @@ def accounted(table: Table, pool: str, card: str) -> str:
     return f"no {card} is left among {pool}'s unseen cards ({where})"
 
 
-def _plain(place: str) -> str:
-    """A place's name for people: "andreas/discard" reads as "andreas's discard"."""
+def spoken(place: str) -> str:
+    """A place's or pile's name for people: "andreas/discard" reads as "andreas's discard"."""
     head, _, tail = place.partition("/")
     return f"{head}'s {tail}" if tail else head

@@ -66,10 +66,15 @@ def matches(table: Table, pointer: Pointer, places: Sequence[str]) -> list[str]:
             found.append(piece)
             found.extend(table.at(f"on/{piece}"))
     found = [piece for piece in found if (table.card(piece) or "").lower() == pointer.name.lower()]
-    if pointer.bears is not None:
-        found = [piece for piece in found
-                 if any((card or "").lower() == pointer.bears.lower() for card in table.cards_at(f"on/{piece}"))]
-    return found
+    return [piece for piece in found if bears(table, piece, pointer.bears)]
+
+
+def bears(table: Table, piece: str, what: str | None) -> bool:
+    """Does a piece bear a card of this name ("nothing": none at all)? Always, where nobody said what."""
+    if what is None:
+        return True
+    borne = [(card or "").lower() for card in table.cards_at(f"on/{piece}")]
+    return what.lower() in borne or (what.lower() in ("nothing", "no weapon") and not borne)
 
 
 def signature(table: Table, piece: str) -> tuple[Any, ...]:

@@ -18,6 +18,7 @@ from adjudicator.games.thunderstone.words import (
 )
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.piles import content
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.truth import Truth, known
 
@@ -66,6 +67,10 @@ def deck_ready(h: Hearing, seat: str) -> bool:
 def reshuffle(h: Hearing, seat: str) -> None:
     """The deck is empty and a card is needed: the whole discard pile becomes the new deck."""
     h.say(f"{seat}'s deck is empty: shuffle the discard pile, it is the new deck.")
+    hand = h.table.piles.get(f"{seat}/hand")
+    known = content(h.table, f"{seat}/hand")
+    if hand is not None and known:  # what is in the hand now is not among the cards that are shuffled
+        h.effect("pile", pile=f"{seat}/hand", pool=hand.pool, size=hand.size, holds=list(known))
     h.effect("shuffle", places=[discard(seat)], pile=f"{seat}/deck")
     h.effect("closed", place=discard(seat), value=True)
 

@@ -7,6 +7,7 @@ from typing import Any
 from adjudicator.games.thunderstone.words import UNTOLD, laid, turn_end
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.piles import content
 from adjudicator.kernel.truth import Truth, known
 
 
@@ -41,9 +42,10 @@ def lay_out(h: Hearing, hand: list[str] | None, did: str) -> None:
             h.assume(f"{seat}'s hand is these {len(hand)} cards")
             h.effect("pile", pile=pile, pool=held.pool if held else seat, size=0)
         return
+    worked_out = list(content(h.table, pile) or ())
     for _ in range(max(0, size - len(hand or ()))):
         rest = h.table.piles[pile]
-        name = rest.holds[0] if rest.holds and rest.size is not None and len(rest.holds) >= 1 else None
+        name = worked_out.pop(0) if worked_out else rest.holds[0] if rest.holds else None
         if name is not None:
             h.effect("take", id=h.fresh(), pile=pile, card=name, to=laid(seat), end="any")
         else:

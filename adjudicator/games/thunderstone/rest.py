@@ -43,12 +43,12 @@ def rest(h: Hearing, destroy: list[str], hand: list[str] | None) -> None:
     """Destroy one hand card (a disease too), then end the turn."""
     begin_action(h, "rest")
     seat, pile = h.seat, f"{h.seat}/hand"
+    doomed = [reveal(h, pile, card, f"{seat}/revealed", end="any") for card in destroy]
     for card in hand_rest(destroy, hand):
-        piece = reveal(h, pile, card, f"{seat}/set aside", end="any")
+        reveal(h, pile, card, f"{seat}/set aside", end="any")
     for piece in list(h.table.at(f"{seat}/set aside")):
         h.effect("hide", id=piece, pile=pile, end="any")
-    for card in destroy:
-        piece = reveal(h, pile, card, f"{seat}/revealed", end="any")
+    for piece in doomed:
         h.do("destroy", piece=piece, seat=seat, by={"kind": "rest", "source": None})
     h.values["cards destroyed"] = exactly("cards destroyed", len(destroy), "counted")
     h.pend([{"kind": END[0], "rank": END[1], "seat": seat}])

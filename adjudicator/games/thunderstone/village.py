@@ -168,6 +168,7 @@ def buy(h: Hearing, card: str) -> None:
     h.value("gold", h.seat)
     if frame is None:
         h.value("gold left", h.seat)
+        h.value("purchases left", h.seat)
 
 
 def end_step_two(h: Hearing) -> None:
