@@ -1,0 +1,60 @@
+"""One example of each action, as a player would write it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+EXAMPLES: Mapping[str, Mapping[str, Any]] = {
+    "open": {
+        "type": "open",
+        "seats": ["ann", "ben"],
+        "preset": "first-game",
+        "board": "dungeon",
+        "dungeon": {"1": "Laak", "2": "Scutimorph", "3": "Abycos"},
+    },
+    "situation": {
+        "type": "situation",
+        "told": {
+            "seats": ["ann", "ben"],
+            "dungeon": {"1": "Scutimorph"},
+            "ann": {"laid": ["Regular*3", "Longspear"]},
+        },
+    },
+    "visit-village": {
+        "type": "visit-village",
+        "seat": "ann",
+        "hand": ["Regular*3", "Longspear", "Torch", "Thunderstone Shard"],
+    },
+    "enter-dungeon": {
+        "type": "enter-dungeon",
+        "seat": "ann",
+        "hand": ["Regular*3", "Longspear", "Torch", "Thunderstone Shard"],
+    },
+    "equip": {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"},
+    "use": {"type": "use", "seat": "ann", "card": "Regular with Longspear", "saw": ["Torch"]},
+    "trophy": {"type": "trophy", "seat": "ann", "card": "Scutimorph"},
+    "forgo": {"type": "forgo", "seat": "ann", "card": "Regular with Longspear", "what": "ability"},
+    "react": {"type": "react", "seat": "ben", "card": "Shield Bearer"},
+    "cypher": {"type": "cypher", "seat": "ann", "colour": "blue"},
+    "choose": {"type": "choose", "seat": "ann", "monster": 1},
+    "decide": {"type": "decide", "seat": "ann", "choose": "Regular#2"},
+    "reveal": {"type": "reveal", "seat": "ann", "card": "Abycos"},
+    "see": {"type": "see", "seat": "ann", "cards": ["Regular", "Torch"]},
+    "buy": {"type": "buy", "seat": "ann", "card": "Paired Swords"},
+    "level-up": {"type": "level-up", "seat": "ann", "hero": "Regular", "to": "Mystic Glaive"},
+    "prepare": {"type": "prepare", "seat": "ann", "keep": ["Thunderstone Shard"]},
+    "rest": {"type": "rest", "seat": "ann", "destroy": ["Torch"]},
+    "end-turn": {"type": "end-turn", "seat": "ann"},
+    "claim": {"type": "claim", "seat": "ann", "value": "total attack", "of": "Scutimorph", "number": 8},
+    "attest": {"type": "attest", "seat": "ann", "card": "Scutimorph", "field": "health", "value": 6},
+    "note": {"type": "note", "seat": "ann", "text": "Ben pours the tea."},
+    "move": {"type": "move", "seat": "ann", "card": "Torch", "to": "discard"},
+    "tokens": {"type": "tokens", "seat": "ann", "kind": "experience", "n": 2},
+    "house-rule": {
+        "type": "house-rule",
+        "seat": "ann",
+        "topic": "equip.one-weapon",
+        "why": "We let strong heroes carry two.",
+    },
+}
