@@ -110,6 +110,17 @@ def own_text(book: str, rule: Rule, kept: Path | None = None) -> list[str]:
     return [lines[name] for name in rule.source.paragraphs if name in lines]
 
 
+def texts(library: Library, kept: Path | None = None) -> dict[str, list[str]]:
+    """The own paragraphs of every rule whose book is kept here: what search may look through as well."""
+    found = {}
+    for name in listed(library, kept):
+        for rule in library.books[name].rules.values():
+            own = own_text(name, rule, kept)
+            if own:
+                found[rule.id] = own
+    return found
+
+
 def listed(library: Library, kept: Path | None = None) -> list[str]:
     """The books of which this installation has a player's own copy."""
     return [name for name in library.books if ((kept or folder()) / f"{name}.txt").is_file()]

@@ -11,6 +11,7 @@ from adjudicator.search.words import cut, phrases
 
 TITLE, TEXT, ASKED, TOPIC, HEADING, READING = 2.0, 1.0, 1.0, 1.0, 0.3, 0.3
 PHRASE = 1.0  # an expression, beside its single words
+OWN = 0.1  # the words of a player's own copy of the book
 SAID = 0.5  # what players say for a word that stands there
 
 
@@ -47,13 +48,13 @@ def weigh(
 
 
 def field(
-    rule: Rule, vocabulary: Vocabulary, said_for: Mapping[str, Sequence[str]]
+    rule: Rule, vocabulary: Vocabulary, said_for: Mapping[str, Sequence[str]], own_text: Sequence[str] = ()
 ) -> list[tuple[str, float, int]]:
     """The rule's one field: each stem with its weight and its share of the length.
 
     What players say for a word is found too, but does not make the rule any longer.
     """
-    own, said, length = weigh(parts(rule), vocabulary, said_for)
+    own, said, length = weigh([*parts(rule), *((text, OWN) for text in own_text)], vocabulary, said_for)
     counted = _shared(length, len(own))
     merged = {name: own.get(name, 0.0) + said.get(name, 0.0) for name in {**own, **said}}
     return [(name, weight, counted.pop() if name in own else 0) for name, weight in sorted(merged.items())]

@@ -11,9 +11,10 @@ from whoosh.filedb.filestore import FileStorage
 from whoosh.index import FileIndex
 from whoosh.scoring import bm25
 
+from adjudicator.rules import own_book
 from adjudicator.rules.library import Library
 from adjudicator.search import vocabulary
-from adjudicator.search.build import CURRENT, FIELD, NAME, NUMBER, TEXTS, Progress, build, version
+from adjudicator.search.building import CURRENT, FIELD, NAME, NUMBER, TEXTS, Progress, build, version
 from adjudicator.search.index import Index
 
 LENGTH, OFTEN = 0.5, 1.6  # BM25F's B and K1
@@ -81,7 +82,8 @@ def _postings(opened: FileIndex) -> dict[str, dict[int, float]]:
 
 def ready(library: Library, path: Path, progress: Progress | None = None) -> Index:
     """The index of these very texts: opened where it is up to date, else built first."""
-    wanted = version(library, vocabulary.load())
+    words, own = vocabulary.load(), own_book.texts(library)
+    wanted = version(library, words, own)
     try:
         if (path / CURRENT).read_text(encoding="utf-8").startswith(f"{wanted}-"):
             index = open_index(path)
@@ -89,5 +91,5 @@ def ready(library: Library, path: Path, progress: Progress | None = None) -> Ind
                 return index
     except (OSError, IndexUnusableError):
         pass  # there is none, or none to be trusted: a new one replaces it
-    build(library, path, progress)
+    build(library, path, progress, words, own)
     return open_index(path)

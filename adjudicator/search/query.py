@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
 from adjudicator.search.spelling import Speller
 from adjudicator.search.vocabulary import Vocabulary
@@ -43,8 +42,8 @@ class _Asked:
 def read(text: str, vocabulary: Vocabulary, speller: Speller) -> Query:
     """Understand a question. Signs, operators and wildcards are no language here: they only part words."""
     text = text[:LONGEST]
-    words = cut(text)[:MOST_WORDS]
-    asked = [part for at, word in enumerate(words) for part in _understood(word, at, words, speller)]
+    words = _joined(cut(text)[:MOST_WORDS], speller)
+    asked = [part for word in words for part in _understood(word, speller)]
     stems = [stem(part.text) for part in asked]
     terms: dict[str, float] = {}
     whole: dict[str, float] = {}
@@ -58,7 +57,7 @@ def read(text: str, vocabulary: Vocabulary, speller: Speller) -> Query:
         ask(name, PHRASE, min(part.surely for part in asked[first:past]))
         inside.update(range(first, past))
     for at, part in enumerate(asked):
-        if part.text not in vocabulary.ignored:
+        if part.text not in vocabulary.ignored and (len(part.text) > 1 or speller.knows(part.text)):
             ask(stems[at], IN_PHRASE if at in inside else 1.0, part.surely)
     return Query(terms, whole, tuple(stems), _said_right(text, asked))
 
@@ -68,29 +67,39 @@ def telling(text: str, vocabulary: Vocabulary) -> frozenset[str]:
     return frozenset(word.stem for word in cut(text) if word.text not in vocabulary.ignored)
 
 
-def _understood(word: Word, at: int, words: list[Word], speller: Speller) -> list[_Asked]:
-    """The word as it is spelt in the books; where it is one half of a word, or two at once, made whole."""
-    if speller.knows(word.text):
-        return [_Asked(word, word.text, 1.0)]
-    make = partial(_Asked, word)
-    for other in (words[at + 1 : at + 2], words[at - 1 : at] if at else []):
-        if other:
-            pair = word.text + other[0].text if other[0].start > word.start else other[0].text + word.text
-            if len(pair) > 5 and speller.knows(pair):
-                return [make(pair, 1.0)]
-    mended = speller.mend(word.text)
+def _joined(words: list[Word], speller: Speller) -> list[Word]:
+    """The words, with the two halves of one word put together where they stand apart."""
+    found: list[Word] = []
+    for word in words:
+        last = found[-1] if found else None
+        pair = last.text + word.text if last else ""
+        if (
+            last
+            and len(pair) > 5
+            and speller.knows(pair)
+            and not (speller.knows(last.text) and speller.knows(word.text))
+        ):
+            found[-1] = Word(pair, stem(pair), last.start, word.end)
+        else:
+            found.append(word)
+    return found
+
+
+def _understood(word: Word, speller: Speller) -> list[_Asked]:
+    """The word as it is spelt in the books; where it is two at once, both."""
+    mended = None if speller.knows(word.text) else speller.mend(word.text)
     if mended is None:
-        return [make(word.text, 1.0)]
-    return [make(text, mended.surely) for text in mended.words]
+        return [_Asked(word, word.text, 1.0)]
+    return [_Asked(word, text, mended.surely) for text in mended.words]
 
 
 def _said_right(text: str, asked: list[_Asked]) -> str | None:
     """The question with its mended words in place; None where nothing was mended."""
     out, at, changed = [], 0, False
     for part in asked:
-        out.append(text[at : part.word.start] if part.word.start >= at else " ")
-        same = part.text == part.word.text
-        out.append(text[part.word.start : part.word.end] if same else part.text)
+        typed = text[part.word.start : part.word.end]
+        same = [word.text for word in cut(typed)] == [part.text]
+        out += [text[at : part.word.start] if part.word.start >= at else " ", typed if same else part.text]
         changed = changed or not same
         at = part.word.end
     return " ".join("".join([*out, text[at:]]).split())[:300] if changed else None

@@ -9,7 +9,7 @@ import shutil
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from whoosh.filedb.filestore import FileStorage
 from whoosh.formats import Existence
 from whoosh.index import FileIndex
 
-from adjudicator.rules import books, resolve
+from adjudicator.rules import books, own_book, resolve
 from adjudicator.rules.library import Library
 from adjudicator.rules.model import Rule
 from adjudicator.search import document, query, vocabulary
@@ -34,6 +34,7 @@ TEXTS = "texts.json"
 OLD = 600.0  # seconds that a replaced index is left for those who are just opening it
 
 Progress = Callable[[int, int], None]
+OwnTexts = Mapping[str, Sequence[str]]  # the paragraphs of a player's own book, by rule
 
 
 class Weighed(FieldType):
@@ -53,24 +54,30 @@ class Weighed(FieldType):
             yield name.encode(), length, weight, b""
 
 
-def version(library: Library, words: Vocabulary) -> str:
+def version(library: Library, words: Vocabulary, own: OwnTexts) -> str:
     """What an index must have been built from to fit these texts and this vocabulary."""
-    content = repr((FORMAT, library.version, words.groups, sorted(words.ignored)))
+    content = repr((FORMAT, library.version, words.as_plain(), sorted(own.items())))
     return hashlib.sha256(content.encode()).hexdigest()[:16]
 
 
 def build(
-    library: Library, into: Path, progress: Progress | None = None, words: Vocabulary | None = None
+    library: Library,
+    into: Path,
+    progress: Progress | None = None,
+    words: Vocabulary | None = None,
+    own: OwnTexts | None = None,
 ) -> Path:
     """Build the index of all rules; readers of the one before are not disturbed. Returns its folder.
 
-    `progress` is told how many of how many rules are done.
+    `progress` is told how many of how many rules are done. Unless others are given, the project's vocabulary
+    and the players' own books of this installation are taken.
     """
     words = words or vocabulary.load()
+    own = own_book.texts(library) if own is None else own
     into.mkdir(parents=True, exist_ok=True)
-    fresh = Path(tempfile.mkdtemp(dir=into, prefix=f"{version(library, words)}-"))
+    fresh = Path(tempfile.mkdtemp(dir=into, prefix=f"{version(library, words, own)}-"))
     try:
-        _write(library, words, fresh, progress or (lambda _done, _all: None))
+        _write(library, words, own, fresh, progress or (lambda _done, _all: None))
     except BaseException:
         shutil.rmtree(fresh, ignore_errors=True)
         raise
@@ -94,7 +101,7 @@ def _sweep(into: Path, kept: Path) -> None:
             shutil.rmtree(old, ignore_errors=True)
 
 
-def _write(library: Library, words: Vocabulary, folder: Path, progress: Progress) -> None:
+def _write(library: Library, words: Vocabulary, own: OwnTexts, folder: Path, progress: Progress) -> None:
     rules = [rule for book in library.books.values() for rule in book.rules.values()]
     storage = FileStorage(str(folder))
     index = FileIndex.create(storage, Schema(**{FIELD: Weighed(), NUMBER: STORED()}), NAME)
@@ -102,7 +109,8 @@ def _write(library: Library, words: Vocabulary, folder: Path, progress: Progress
     said_for = {name: words.said_for(name) for name in library.books}
     try:
         for number, rule in enumerate(rules):
-            writer.add_document(**{FIELD: document.field(rule, words, said_for[rule.book]), NUMBER: number})
+            said = document.field(rule, words, said_for[rule.book], own.get(rule.id, ()))
+            writer.add_document(**{FIELD: said, NUMBER: number})
             progress(number + 1, len(rules))
         writer.commit(optimize=True)
     except BaseException:
@@ -111,9 +119,9 @@ def _write(library: Library, words: Vocabulary, folder: Path, progress: Progress
     finally:
         index.close()
     content = {
-        "version": version(library, words),
+        "version": version(library, words, own),
         "rules": [_plain(rule, library, words) for rule in rules],
-        "spelt": {name: _spelt(library, name) for name in library.books},
+        "spelt": {name: _spelt(library, name, own) for name in library.books},
         "superseded": _superseded(library),
         "cards": {name: [str(card["name"]) for card in library.cards(name)] for name in library.books},
         "vocabulary": words.as_plain(),
@@ -132,11 +140,11 @@ def _plain(rule: Rule, library: Library, words: Vocabulary) -> list[Any]:
     return [rule.book, rule.topic, rule.kind, rule.title, rule.text, list(rule.asked), folds, telling]
 
 
-def _spelt(library: Library, book: str) -> dict[str, int]:
+def _spelt(library: Library, book: str, own: OwnTexts) -> dict[str, int]:
     """Every word of a book's rules and cards as it is spelt there, and how often."""
     counted: Counter[str] = Counter()
     for rule in library.books[book].rules.values():
-        for text, _ in document.parts(rule):
+        for text in (*(text for text, _ in document.parts(rule)), *own.get(rule.id, ())):
             counted.update(word.text for word in cut(text))
     for card in library.cards(book):
         counted.update(word.text for word in cut(str(card["name"])))
