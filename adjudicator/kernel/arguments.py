@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, Unknown, near
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.piles import accounted, can_be
+from adjudicator.kernel.piles import accounted, can_be, free, spoken
 from adjudicator.kernel.pointing import describe, matches, read_count, read_pointer, signature
 from adjudicator.kernel.registry import Entry, Field
 from adjudicator.kernel.truth import BROKEN, HOLDS
@@ -169,9 +169,7 @@ def _unseen(h: Hearing, field: Field, name: str, places: list[str], taken: froze
         for piece in h.table.at(place):
             held = h.table.pieces[piece]
             if held.card is None and piece not in taken:
-                why = None if held.pool is None else _pool_lacks(h, held.pool, name)
-                h.find(BOOK_KEEPING, HOLDS if why is None else BROKEN.saying(f"{name}: {why}."))
-                h.effect("name", id=piece, card=name, pool=held.pool)
+                name_piece(h, piece, name)
                 return piece
     for place in places:
         if not h.table.is_closed(place):
@@ -183,6 +181,16 @@ def _unseen(h: Hearing, field: Field, name: str, places: list[str], taken: froze
     where = " or ".join(places)
     h.find(h.rule(topic), BROKEN.saying(f"{name} is not in {where}."), waivable=False)
     return None
+
+
+def name_piece(h: Hearing, piece: str, card: str) -> None:
+    """A piece that was taken unseen is this card, if its pool can have one left."""
+    pool = h.table.pieces[piece].pool
+    why = None if pool is None else _pool_lacks(h, pool, card)
+    h.find(BOOK_KEEPING, HOLDS if why is None else BROKEN.saying(f"{card}: {why}."))
+    if why is not None:
+        h.effect("correct", pool=pool, card=card, n=1, why=why)
+    h.effect("name", id=piece, card=card, pool=pool)
 
 
 def _pool_lacks(h: Hearing, pool: str, name: str) -> str | None:
@@ -200,10 +208,8 @@ def reveal(h: Hearing, pile: str, card: str, to: str, end: str = "top", at: str 
     """
     why = can_be(h.table, pile, card, end)
     if why is not None:
-        h.find(BOOK_KEEPING, BROKEN.saying(f"{card} cannot come from {pile}: {why}."))
-        held = h.table.piles.get(pile)
-        if held is not None:
-            h.effect("correct", pool=held.pool, card=card, n=1, why=why)
+        h.find(BOOK_KEEPING, BROKEN.saying(f"{card} cannot come from {spoken(pile)}: {why}."))
+        _correct(h, pile, card, why)
     else:
         h.find(BOOK_KEEPING, HOLDS)
     piece = h.fresh()
@@ -212,6 +218,20 @@ def reveal(h: Hearing, pile: str, card: str, to: str, end: str = "top", at: str 
         fields["at"] = at
     h.effect("take", **fields)
     return piece
+
+
+def _correct(h: Hearing, pile: str, card: str, why: str) -> None:
+    """The players' word against our book-keeping: a card that is out of sight lies elsewhere than was thought; of a
+    card that is not there is one more.
+    """
+    held = h.table.piles.get(pile)
+    if held is None:
+        return
+    if held.size != 0 and free(h.table, held.pool)[0][card] > 0:
+        within = [row for row in held.within if row[0] != card]
+        h.effect("pile", pile=pile, pool=held.pool, size=held.size, within=[list(row) for row in within])
+    else:
+        h.effect("correct", pool=held.pool, card=card, n=1, why=why)
 
 
 def _shown(h: Hearing, field: Field, given: Any) -> str | None:

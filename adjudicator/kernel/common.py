@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.kernel.arguments import spelled
+from adjudicator.kernel.arguments import name_piece, spelled
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.quantity import Quantity, equal, exactly
@@ -105,6 +105,19 @@ def not_below_zero(h: Hearing, kind: str, n: int) -> Truth:
     return known(held + n >= 0, f"{h.seat} has {held} {kind}.")
 
 
+@rules.action(BOOK, "see", fields=(
+    Field("cards", "cards", "the cards laid out unseen so far, in the order in which they came", True),))
+def see(h: Hearing, cards: list[str]) -> None:
+    """Name the unseen cards in front of a player, in order of arrival."""
+    unseen = [piece for place in h.game.places(h.table, h.seat, "laid") for piece in h.table.at(place)
+              if h.table.card(piece) is None]
+    if len(cards) > len(unseen):
+        raise Malformed([Fault("cards", cards, f"at most {len(unseen)} cards: so many lie there unseen")])
+    for piece, card in zip(unseen, cards, strict=False):
+        name_piece(h, piece, card)
+    h.say(f"{h.seat} shows {', '.join(cards)}.")
+
+
 @rules.action(BOOK, "tokens", checks=("tokens.not-below-zero",), fields=(
     Field("kind", "text", "which tokens: experience", True), Field("n", "int", "how many come (or go: -2)", True)))
 def tokens(h: Hearing, kind: str, n: int) -> None:
@@ -133,8 +146,10 @@ def decide(h: Hearing, choose: Any, saw: list[str] | None, does: Any) -> None:
     if frame is None:
         raise CannotDo("decide.whose", "Nothing is to be decided.", BOOK)
     entry = h.ruleset.resolvers.get(frame["kind"])
+    before = len(h.effects)
+    h.args.clear()  # an answer is for this question only
     if entry is None or not entry.call(h, frame, {"choose": choose, "saw": saw, "does": does}):
-        if not any(finding.outcome == "broken" for finding in h.findings):
+        if len(h.effects) == before and not any(finding.outcome == "broken" for finding in h.findings):
             raise CannotDo("decide.whose", "That does not answer what is asked.", BOOK)
 
 

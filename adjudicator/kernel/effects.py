@@ -301,15 +301,20 @@ def _pass(table: Table, e: Effect) -> None:
 
 # --- the agenda ---
 
+def _ranked(group: Iterable[Frame]) -> Group:
+    """A group in order: the lowest rank first, equals as they came."""
+    return tuple(sorted(group, key=lambda frame: frame.get("rank", 0)))
+
+
 def _pend(table: Table, e: Effect) -> None:
     """Frames go on the agenda: on top of it, below the top group, or into the top group."""
     stack = table.groups
-    groups: tuple[Group, ...] = tuple(tuple(group) for group in e["groups"] if group)
+    groups: tuple[Group, ...] = tuple(_ranked(group) for group in e["groups"] if group)
     where = e.get("where", "top")
     if where == "below" and stack:
         stack = (*stack[:-1], *groups, stack[-1])
     elif where == "within" and stack:
-        stack = (*stack[:-1], stack[-1] + tuple(frame for group in groups for frame in group))
+        stack = (*stack[:-1], _ranked((*stack[-1], *(frame for group in groups for frame in group))))
     else:
         stack = (*stack, *groups)
     table.put(table.agenda, "stack", stack)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.kernel.cards import Catalogue
+from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.quantity import Quantity, unknown
 from adjudicator.kernel.registry import Ruleset
 from adjudicator.kernel.table import Frame, Table
@@ -39,6 +39,10 @@ class Game:
     def hand(self, seat: str) -> str:
         """The pile that is a seat's unseen hand."""
         return f"{seat}/hand"
+
+    def card(self, table: Table, name: str | None) -> Card | None:
+        """What is known of a card by name at this table; None where it is not known."""
+        return self.cards.get(name)
 
     def fields(self) -> tuple[str, ...]:
         """The printed fields that a player may tell."""

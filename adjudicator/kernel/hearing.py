@@ -50,6 +50,7 @@ class Hearing:
         self.resolving = False
         self.stuck = False
         self._serial = 0
+        self._known: dict[tuple[Any, ...], tuple[int, Quantity]] = {}
         self._depth = 0
         self._current: DeedDone | None = None
 
@@ -61,11 +62,18 @@ class Hearing:
 
     def value(self, name: str, *args: Any) -> Quantity:
         """A named quantity of the ruleset, kept for the ruling."""
+        key = (name, *args)
+        stamp = len(self.effects)
+        held = self._known.get(key)
+        if held is not None and held[0] == stamp:
+            return held[1]
         entry = self.ruleset.values[name]
         quantity: Quantity = entry.call(self, *args)
-        if entry.topic not in quantity.topics:
-            quantity = quantity.named(quantity.name, f"{entry.book}/{entry.topic}")
-        self.values[quantity.name if not args else f"{name}"] = quantity
+        rule = f"{entry.book}/{entry.topic}"
+        if rule not in quantity.topics:
+            quantity = quantity.named(quantity.name, rule)
+        self.values[name] = quantity
+        self._known[key] = (stamp, quantity)
         return quantity
 
     def printed(self, card: str, field: str) -> Quantity:
@@ -89,11 +97,12 @@ class Hearing:
 
     # --- findings ---
 
-    def check(self, topic: str) -> Truth:
-        """Hear one rule and keep the finding."""
+    def check(self, topic: str) -> Truth | None:
+        """Hear one rule and keep the finding; None where it has no say in this action."""
         entry = self.ruleset.checks[topic]
-        truth: Truth = entry.call(self, *[self.args.get(name) for name in entry.takes])
-        self.find(f"{entry.book}/{topic}", truth)
+        truth: Truth | None = entry.call(self, *[self.args.get(name) for name in entry.takes])
+        if truth is not None:
+            self.find(f"{entry.book}/{topic}", truth)
         return truth
 
     def find(self, rule: str, truth: Truth, waivable: bool = True) -> None:
@@ -149,6 +158,13 @@ class Hearing:
         self._current.said = f"{self._current.said} {said}".strip()
         self._current.topics.extend(topic for topic in topics if topic not in self._current.topics)
 
+    def cite(self, *topics: str) -> None:
+        """Rules ("book/topic") that the deed in hand (or the last one) carries out, without a further word."""
+        if not self.deeds:
+            self.deeds.append(DeedDone("note"))
+        done = self._current or self.deeds[-1]
+        done.topics.extend(topic for topic in topics if topic not in done.topics)
+
     def do(self, name: str, **params: Any) -> bool:
         """Do a deed: replacements first, then guards, its effects, consequences, triggers. True where it was done."""
         if self._replaced(name, params) or not self._guarded(name, params):
@@ -178,7 +194,9 @@ class Hearing:
     def _guarded(self, name: str, params: dict[str, Any]) -> bool:
         """Do the guards let it pass? A player's own deed is judged; one that an effect causes is left undone."""
         for entry in self.ruleset.by_deed["guard"].get(name, ()):
-            truth: Truth = entry.call(self, **_only(entry, params))
+            truth: Truth | None = entry.call(self, **_only(entry, params))
+            if truth is None:
+                continue
             rule = f"{entry.book}/{entry.topic}"
             if not self.resolving:
                 self.find(rule, truth)

@@ -16,7 +16,8 @@ Function = Callable[..., Any]
 @dataclass(frozen=True, slots=True)
 class Field:
     """One field of an action: what a player writes there. kind: card, cards, piece, pieces, int, text, flag,
-    choice, deeds, any; zone: where a piece is looked for when the player does not say."""
+    choice, deeds, any; zone: where a piece is looked for when the player does not say.
+    """
 
     name: str
     kind: str
@@ -30,7 +31,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One function registered for a rule. The action kind carries its fields and checks."""
+    """One function registered for a rule. The action kind carries its fields and checks.
+
+    topics: further rules that it carries out. Those of a deed are cited whenever it is done; `sometimes` are rules
+    that it cites itself, where they have a say.
+    """
 
     book: str
     topic: str
@@ -42,6 +47,7 @@ class Entry:
     fields: tuple[Field, ...] = ()
     takes: tuple[str, ...] = ()
     topics: tuple[str, ...] = ()
+    sometimes: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -69,13 +75,15 @@ class Registry:
             return call
         return keep
 
-    def check(self, book: str, topic: str) -> Callable[[Function], Function]:
-        """One rule: is it kept? The function takes the hearing and fields of the action; it returns a Truth."""
-        return self._register("check", book, topic)
+    def check(self, book: str, topic: str, *topics: str) -> Callable[[Function], Function]:
+        """One rule: is it kept? The function takes the hearing and fields of the action; it returns a Truth, or None
+        where the rule has no say. topics: rules that it finds itself.
+        """
+        return self._register("check", book, topic, topics=topics)
 
-    def value(self, book: str, topic: str, name: str) -> Callable[[Function], Function]:
-        """Derives a named quantity."""
-        return self._register("value", book, topic, name=name)
+    def value(self, book: str, topic: str, name: str, *topics: str) -> Callable[[Function], Function]:
+        """Derives a named quantity. topics: further rules that its derivation cites where they have a say."""
+        return self._register("value", book, topic, name=name, topics=topics)
 
     def action(self, book: str, name: str, *, checks: tuple[str, ...] = (), fields: tuple[Field, ...] = (),
                topics: tuple[str, ...] = (), **options: Any) -> Callable[[Function], Function]:
@@ -83,9 +91,10 @@ class Registry:
         return self._register("action", book, f"action.{name}", name=name, checks=checks, fields=fields,
                               topics=topics, options=options)
 
-    def deed(self, book: str, name: str, *topics: str) -> Callable[[Function], Function]:
-        """How a named happening is made of effects; topics: the rules that say so."""
-        return self._register("deed", book, f"deed.{name}", name=name, topics=topics)
+    def deed(self, book: str, name: str, *topics: str, sometimes: tuple[str, ...] = ()
+             ) -> Callable[[Function], Function]:
+        """How a named happening is made of effects; topics: the rules that say so, sometimes: where they apply."""
+        return self._register("deed", book, f"deed.{name}", name=name, topics=topics, sometimes=sometimes)
 
     def replacement(self, book: str, topic: str, *deeds: str) -> Callable[[Function], Function]:
         """Does something instead of a deed; returns True where it did."""
@@ -114,12 +123,11 @@ class Registry:
         return keep
 
     def links(self) -> Iterator[Entry]:
-        """Topic-function pairs as rule texts are linked to them: an action or deed once for each of its topics."""
+        """Topic-function pairs as rule texts are linked to them: a function once for each of its topics."""
         for row in self.rows:
-            extra = row.topics if row.kind in ("action", "deed", "resolver") else ()
             if row.kind in KINDS and row.kind != "action":
                 yield row
-            for topic in extra:
+            for topic in (*row.topics, *row.sometimes):
                 kind = "action" if row.kind in ("action", "deed") else row.kind
                 yield Entry(row.book, topic, kind, row.call, name=row.name)
 

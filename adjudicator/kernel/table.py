@@ -167,12 +167,11 @@ class Table:
         return self.agenda.get("stack", ())
 
     def top(self) -> Frame | None:
-        """The frame that comes next: the lowest rank of the top group, the first among equals."""
+        """The frame that comes next: the first of the top group (groups are kept in order of rank)."""
         stack = self.agenda.get("stack", ())
         if not stack:
             return None
-        group = stack[-1]
-        return group[0] if len(group) == 1 else min(group, key=lambda frame: frame.get("rank", 0))
+        return stack[-1][0]
 
     def frame(self, kind: str) -> Frame | None:
         """The highest frame of a kind on the agenda, or None."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -66,14 +66,14 @@ class Truth:
 
     def saying(self, said: str) -> Truth:
         """The same truth with another sentence."""
-        return replace(self, said=said)
+        return Truth(self.value, said, self.quantities, self.asks)
 
     def asking(self, *asks: Ask) -> Truth:
         """The same truth with further facts that would settle it (kept only while it is unknown)."""
-        return replace(self, asks=self.asks + asks) if self.value is None else self
+        return Truth(None, self.said, self.quantities, self.asks + asks) if self.value is None else self
 
     def __invert__(self) -> Truth:
-        return replace(self, value=None if self.value is None else not self.value)
+        return Truth(None if self.value is None else not self.value, self.said, self.quantities, self.asks)
 
     def __and__(self, other: Truth) -> Truth:
         return _join(self, other, deciding=False)

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import short
-from adjudicator.games.thunderstone.do_cards import candidates
+from adjudicator.games.thunderstone.choosing import choice_words, exact_words
+from adjudicator.games.thunderstone.do_cards import candidates, number
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
 from adjudicator.games.thunderstone.words import discard, step_words
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.pointing import describe as describe_piece
 from adjudicator.kernel.table import Frame
 
 MUST = {
@@ -43,17 +43,30 @@ def describe(h: Hearing, frame: Frame | None) -> dict[str, Any]:
 
 def _deed(h: Hearing, frame: Frame) -> dict[str, Any]:
     deed: Mapping[str, Any] = frame["deed"]
-    words = ", ".join(f"{key} {short(value)}" for key, value in deed.items()
+    doing = ", ".join(f"{key} {short(value)}" for key, value in deed.items()
                       if key not in ("optional", "if", "instead"))
-    options = [describe_piece(h.table, piece) for piece in _among(h, frame, deed)]
+    among = _among(h, frame, deed)
+    words = choice_words(h, among)
+    count = _count(h, frame, deed, len(among))
+    options, shown = list(words), list(words.values())
     if deed.get("optional"):
-        options.append("none")
-    says = f"{frame['card']}: {words}. {frame['seat']} chooses."
+        options, shown = [*options, "none"], [*shown, "none"]
+    says = f"{frame['card']}: {doing}. {frame['seat']} chooses."
     if "attack penalty" in deed:
-        options, says = ["physical", "magic"], f"{frame['card']}: which attack type loses? {frame['seat']} chooses."
-    if "reveal" in deed and "shown" not in frame:
+        options = shown = ["physical", "magic"]
+        says = f"{frame['card']}: which attack type loses? {frame['seat']} chooses."
+    if "reveal" in deed and len(frame.get("shown", ())) < deed["reveal"] and not options:
         says = f"{frame['card']}: which cards were revealed? Tell them with `saw`."
-    return {"says": says, "options": options, "count": deed.get("count", 1)}
+    return {"says": says, "options": options, "shown": shown, "count": count,
+            "several": exact_words(h, among, count) if count > 1 else []}
+
+
+def _count(h: Hearing, frame: Frame, deed: Mapping[str, Any], most: int) -> int:
+    """How many are to be chosen, as far as it is known."""
+    if deed.get("count") == "all":
+        return most
+    n = number(h, frame, deed.get("count", 1), "how many")
+    return most if n is None else min(n, most)
 
 
 def _among(h: Hearing, frame: Frame, deed: Mapping[str, Any]) -> list[str]:

@@ -128,13 +128,13 @@ def _in_fight(h: Hearing, piece: str, monster: str, seat: str, rows: list[Quanti
     return [Quantity(whole.name, min(0, whole.low or 0), whole.high, (whole,), "rule", "", (topic,), out.asks)]
 
 
-@rules.value(BOOK, "attack.additional", "additional physical attack")
+@rules.value(BOOK, "attack.physical", "additional physical attack")
 def additional_physical(h: Hearing, seat: str) -> Quantity:
     """Physical Attack that abilities and effects have added this turn."""
     return total("additional physical attack", _added(h, seat, PHYSICAL))
 
 
-@rules.value(BOOK, "attack.additional-magic", "additional magic attack")
+@rules.value(BOOK, "attack.magic", "additional magic attack")
 def additional_magic(h: Hearing, seat: str) -> Quantity:
     """Magic Attack that abilities and effects have added this turn."""
     return total("additional magic attack", _added(h, seat, MAGIC))

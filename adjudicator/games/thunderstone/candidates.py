@@ -153,11 +153,11 @@ def _answers(h: Hearing, frame: Frame, seat: str) -> Iterator[Offer]:
     row = describe(h, frame)
     options = list(dict.fromkeys(row["options"]))
     count = row.get("count", 1)
-    if isinstance(count, int) and count > 1 and frame["kind"] == "deed":
-        yield {"type": "decide", "seat": seat, "choose": options[:count]}
+    if count > 1 and frame["kind"] == "deed":
+        yield {"type": "decide", "seat": seat, "choose": row["several"]}
         return
     for option in options:
-        yield {"type": "decide", "seat": seat, "choose": option.split(" (")[0]}
+        yield {"type": "decide", "seat": seat, "choose": option}
 
 
 _BY_FRAME: dict[str, tuple[Callable[[Hearing, str], Iterator[Offer]], ...]] = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.words import (
-    BASIC,
     BOOK,
     BOX,
     DISEASES,
@@ -23,7 +22,7 @@ from adjudicator.kernel.registry import rules
 from adjudicator.kernel.truth import Truth, known
 
 
-@rules.deed(BOOK, "draw", "deck.empty")
+@rules.deed(BOOK, "draw")
 def draw(h: Hearing, seat: str, n: int, saw: list[str]) -> None:
     """Draw cards into the laid-out hand, seen where told; an empty deck is shuffled anew first.
 
@@ -89,7 +88,7 @@ def _lay_down(h: Hearing, piece: str, seat: str) -> None:
         h.effect("move", id=weapon, to=laid(seat))
 
 
-@rules.deed(BOOK, "destroy", "destroy.removed", "destroy.basic", "destroy.disease")
+@rules.deed(BOOK, "destroy", sometimes=("destroy.removed", "destroy.basic", "destroy.disease"))
 def destroy(h: Hearing, piece: str, seat: str, by: Any) -> None:
     """A card leaves the game; a basic card from the hand goes back on its stack, a disease beneath its stack."""
     card = card_of(h, piece)
@@ -107,13 +106,16 @@ def destroy(h: Hearing, piece: str, seat: str, by: Any) -> None:
 
 
 @rules.guard(BOOK, "ability.used-not-destroyed", "destroy")
-def used_not_destroyed(h: Hearing, piece: str, by: Any) -> Truth:
+def used_not_destroyed(h: Hearing, piece: str, by: Any) -> Truth | None:
     """An ability does not destroy a card whose own ability was used this turn, unless the card destroys itself."""
     cause = by or {}
-    if cause.get("kind") != "ability" or cause.get("source") == piece:
-        return known(True)
+    if cause.get("kind") != "ability":
+        return None
+    if cause.get("source") == piece:
+        return known(True, f"{name_of(h, piece)} destroys itself.")
     used = used_abilities(h, piece)
-    return known(not used, f"{name_of(h, piece)} has had its ability used this turn and cannot be destroyed.")
+    return known(not used, f"{name_of(h, piece)} has had its ability used this turn and cannot be destroyed." if used
+                 else f"No ability of {name_of(h, piece)} has been used this turn.")
 
 
 def used_abilities(h: Hearing, piece: str) -> list[str]:
@@ -122,15 +124,17 @@ def used_abilities(h: Hearing, piece: str) -> list[str]:
     return [key for key in h.table.marks if key.startswith(lead)]
 
 
-@rules.deed(BOOK, "gain", "deck.gained-cards")
+@rules.deed(BOOK, "gain", sometimes=("deck.gained-cards",))
 def gain(h: Hearing, piece: str, seat: str, to: str) -> None:
     """A card from outside comes to a player: on the discard pile unless a card says otherwise."""
     goal = laid(seat) if to == "hand" else discard(seat)
     h.say(f"{name_of(h, piece)} goes to {seat}'s {'hand' if to == 'hand' else 'discard pile'}.")
+    if to != "hand":
+        h.cite(f"{BOOK}/deck.gained-cards")
     h.effect("move", id=piece, to=goal)
 
 
-@rules.deed(BOOK, "experience", "win.experience")
+@rules.deed(BOOK, "experience")
 def experience(h: Hearing, seat: str, n: int) -> None:
     """Experience tokens come out of the bag to a player (or go back into it)."""
     h.say(f"{seat} takes {n} experience token{'s' if n != 1 else ''} from the bag." if n >= 0
@@ -138,11 +142,11 @@ def experience(h: Hearing, seat: str, n: int) -> None:
     h.effect("token", place=seat, kind="experience", n=n)
 
 
-@rules.deed(BOOK, "bonus", "ability.lasts", "effect.lasts")
+@rules.deed(BOOK, "bonus", sometimes=("ability.lasts", "effect.lasts", "disease.penalty", "attack.unspecified"))
 def bonus(h: Hearing, value: str, n: int | None, on: list[str], source: str, topic: str) -> None:
     """A value changes until the end of the turn, for the pieces present now."""
     names = ", ".join(name_of(h, piece) if piece in h.table.pieces else piece for piece in on[:1]) or "nobody"
-    h.say(f"{source}: {value} {'?' if n is None else f'{n:+d}'} for {names}.")
+    h.say(f"{source}: {value} {'?' if n is None else f'{n:+d}'} for {names}.", f"{BOOK}/{topic}")
     h.effect("last", id=h.fresh(), value=value, amount=n, on=on, until=turn_end(h), source=source,
              topics=[f"{BOOK}/{topic}"])
 

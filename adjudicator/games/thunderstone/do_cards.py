@@ -154,18 +154,12 @@ def _from_deck(h: Hearing, seat: str, card: str | None, to: str) -> str:
 def _reveal(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """Turn up cards, keep some that fit, lay the rest away; waits until told what was turned up."""
     deed, seat = frame["deed"], frame["seat"]
-    if "shown" not in frame:
-        names = seen(h, answer, int(deed["reveal"]))
-        if not names:
-            h.asks.append(Ask(frame["card"], "the cards revealed", "name them"))
-            return False
-        shown = []
-        for name in names:
-            if deck_ready(h, seat):
-                shown.append(_from_deck(h, seat, name, f"{seat}/revealed"))
-        h.effect("amend", id=frame["id"], data={"shown": shown})
-        frame = {**frame, "shown": shown}
-        answer = {"choose": answer["choose"]} if answer and answer.get("choose") else None
+    shown = _turned_up(h, frame, answer)
+    if shown is None:
+        return False
+    if answer is not None and not answer.get("choose"):
+        answer = None
+    frame = {**frame, "shown": shown}
     among = [piece for piece in frame["shown"] if fits(h, piece, deed["keep"], None)]
     keep = pick(h, frame, answer, among, int(deed.get("count", 1)))
     if keep is None:
@@ -180,6 +174,24 @@ def _reveal(h: Hearing, frame: Frame, answer: Answer) -> bool:
         else:
             h.effect("hide", id=piece, pile=f"{seat}/deck", end=deed["rest"])
     return True
+
+
+def _turned_up(h: Hearing, frame: Frame, answer: Answer) -> list[str] | None:
+    """The cards turned up so far; None while more are to be told. An empty deck is shuffled anew in between."""
+    shown, n = list(frame.get("shown", ())), int(frame["deed"]["reveal"])
+    names = seen(h, answer, n - len(shown))
+    while len(shown) < n and deck_ready(h, frame["seat"]):
+        if not names:
+            break
+        shown.append(_from_deck(h, frame["seat"], names.pop(0), f"{frame['seat']}/revealed"))
+    else:
+        n = len(shown)
+    if shown != list(frame.get("shown", ())):
+        h.effect("amend", id=frame["id"], data={"shown": shown})
+    if len(shown) < n:
+        h.asks.append(Ask(frame["card"], "the cards revealed", "name them"))
+        return None
+    return shown
 
 
 def _to_hand(h: Hearing, frame: Frame, answer: Answer) -> bool:
@@ -293,7 +305,7 @@ def hand_choice(h: Hearing, frame: Frame, answer: Answer) -> bool:
             h.say(f"{seat} has no such card.")
             continue
         card = spelled(h, str(name), "choose")
-        known_card = h.game.cards.get(card)
+        known_card = h.game.card(h.table, card)
         fit = known_card is None or card_fits(known_card, frame["sel"])
         h.find(f"{BOOK}/discard.own-choice", Truth(fit, f"{card} is {'' if fit else 'not '}what is asked for."))
         piece = reveal(h, pile, card, f"{seat}/revealed", end="any")

@@ -8,6 +8,7 @@ from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_f
 from adjudicator.games.thunderstone.words import card_of, monsters, name_of, turn_end
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Frame
+from adjudicator.kernel.truth import Ask
 
 BONUS = ("physical attack", "magic attack", "light", "strength", "health", "gold", "extra buys")
 
@@ -18,7 +19,8 @@ def _bonus(h: Hearing, frame: Frame, answer: Answer) -> bool:
     word = next(key for key in BONUS if key in deed)
     memory = h.table.dials.get("memory", {})
     n = amount(h, deed[word], seat, source, word, memory.get("destroyed") or memory.get("discarded"))
-    if not n.exact and n.low != n.high and not n.asks:
+    if not n.exact:
+        h.asks.extend(n.asks or (Ask(frame["card"], word, "printed on the card"),))
         return False
     on = _whom(h, frame, answer, word)
     if on is None:
@@ -26,9 +28,7 @@ def _bonus(h: Hearing, frame: Frame, answer: Answer) -> bool:
     h.settle(frame)
     topic = "ability.lasts" if frame["by"] in ("ability", "spoils") else "effect.lasts"
     if on:
-        if not n.exact:
-            h.asks.extend(n.asks)
-        h.do("bonus", value=word, n=n.number if n.exact else None, on=on, source=frame["card"], topic=topic)
+        h.do("bonus", value=word, n=n.number, on=on, source=frame["card"], topic=topic)
     return True
 
 
@@ -75,10 +75,11 @@ def _attack_penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
     told_fact = h.printed(frame["card"], "attack penalty")
     if not n.exact and told_fact.exact and not told_fact.nothing:
         n = told_fact
-    h.settle(frame)
     if not n.exact:
         h.asks.extend(told_fact.asks)
-    h.do("bonus", value=sort, n=-n.number if n.exact else None, on=[frame["seat"]], source=frame["card"],
+        return False
+    h.settle(frame)
+    h.do("bonus", value=sort, n=-n.number, on=[frame["seat"]], source=frame["card"],
          topic=str(frame.get("topic", "attack.unspecified")))
     return True
 

@@ -61,19 +61,12 @@ def equip_kind(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
         return UNKNOWN.saying("Hero or weapon is not there.")
     who, what = card_of(h, hero), card_of(h, weapon)
     if who is None or what is None:
-        return _told_kind(h, hero, weapon)
+        piece, field = (hero, "strength") if who is None else (weapon, "weight")
+        return UNKNOWN.saying(f"What kind of card {name_of(h, piece)} is has not been told.").asking(
+            Ask(name_of(h, piece), field, "printed on the card"))
     if not is_hero(who):
         return known(False, f"{who.name} is not a hero.")
     return known(what.has("Weapon"), f"{what.name} is {'a' if what.has('Weapon') else 'not a'} weapon.")
-
-
-def _told_kind(h: Hearing, hero: str, weapon: str) -> Truth:
-    """A card that only a player described is what its told values make it: Strength a hero, Weight a weapon."""
-    for piece, field in ((hero, "strength"), (weapon, "weight")):
-        if card_of(h, piece) is None and field not in h.table.facts.get(h.table.card(piece) or "", {}):
-            return UNKNOWN.saying(f"What kind of card {name_of(h, piece)} is has not been told.").asking(
-                Ask(name_of(h, piece), field, "printed on the card"))
-    return known(True)
 
 
 @rules.check(BOOK, "equip.one-weapon")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from adjudicator.games.thunderstone.words import FIELDS, monsters, positions
@@ -31,6 +32,8 @@ CAN_HAVE = {
     "treasure": ("gold value", *_ATTACK, "victory points"), "setting": (),
 }
 
+TOLD_KIND = (("health", "monster"), ("strength", "hero"), ("weight", "village"), ("gold cost", "village"))
+
 
 class Thunderstone(Game):
     """One edition of Thunderstone with its cards."""
@@ -38,6 +41,25 @@ class Thunderstone(Game):
     def __init__(self, name: str, title: str, ruleset: Ruleset, cards: Catalogue) -> None:
         super().__init__(ruleset, cards)
         self.name, self.title = name, title
+        self._print: dict[tuple[str, str, bool], Quantity] = {}
+
+    def card(self, table: Table, name: str | None) -> Card | None:
+        """A card's print, with the keywords and the level that a player told; a card that only a player described is
+        what its told values make it: Health a monster, Strength a hero, Weight a weapon.
+        """
+        known = self.cards.get(name)
+        told = table.facts.get(name) if name is not None else None
+        if told is None or (known is not None and "keywords" not in told and "level" not in told):
+            return known
+        words = tuple(map(str, told["keywords"]["value"])) if "keywords" in told else known.keywords if known else ()
+        level = told["level"]["value"] if "level" in told else known.level if known else None
+        if known is not None:
+            return replace(known, keywords=words, level=level, words=frozenset(word.lower() for word in words))
+        kind = next((kind for field, kind in TOLD_KIND if field in told), "village" if words else None)
+        if kind is None:
+            return None
+        words += ("Weapon",) if "weight" in told and "Weapon" not in words else ()
+        return Card(str(name), kind, level=level, keywords=words, words=frozenset(word.lower() for word in words))
 
     def fields(self) -> tuple[str, ...]:
         """The printed fields that a player may tell."""
@@ -45,7 +67,10 @@ class Thunderstone(Game):
 
     def places(self, table: Table, seat: str, zone: str) -> list[str]:
         """Places of a zone word: laid, hand, discard, revealed, dungeon, village, position N, box; "karsten/discard",
-        "karsten's discard" for another seat's."""
+        "karsten's discard" for another seat's.
+        """
+        if zone == "laid":
+            return [f"{seat}/laid"]
         word = zone.strip().lower()
         for other in self.seats(table):
             for lead in (f"{other}/", f"{other}'s ", f"{other} "):
@@ -84,6 +109,20 @@ class Thunderstone(Game):
         known = self.cards.get(card)
         if known is None:
             return self._of_told_card(h, card, field, name)
+        key = (card, field, self.trusts_lists(h.table))
+        kept = self._print.get(key)
+        if kept is None:
+            kept = self._print[key] = self._from_catalogue(h, known, field, name)
+        if kept.origin == "unknown" and known.kind != "special" and told and field in _ATTACK:
+            h.assume(f"{card} has no {field}; nobody told one")
+            return no_value(name, "unknown")
+        if kept.origin == "unknown" and kept.nothing:
+            h.assume(f"{card} has no {field}; nobody told one")
+        return kept
+
+    def _from_catalogue(self, h: Hearing, known: Card, field: str, name: str) -> Quantity:
+        """What the catalogue knows of a value, as far as this game trusts it."""
+        card = known.name
         row = known.values.get(field)
         if row is not None and self.in_force(h.table, row):
             value = row["v"]
@@ -95,8 +134,7 @@ class Thunderstone(Game):
             return Quantity(name, 0, 0, (), silent["origin"], silent["source"])
         if field not in CAN_HAVE.get(known.kind, ()) or (field == "weight" and not known.has("Weapon")):
             return no_value(name, "rule")
-        if known.kind == "special" or (told and field in _ATTACK):
-            h.assume(f"{card} has no {field}; nobody told one")
+        if known.kind == "special" and field != "attack penalty":
             return no_value(name, "unknown")
         return unknown(name, Ask(card, field, WHERE.get(field, "printed on the card")))
 
@@ -142,7 +180,7 @@ class Thunderstone(Game):
             return fight if take == "monster" and fight in h.table.pieces else None
         text = str(of)
         if text.isdigit() or text.lower().startswith("position"):
-            row = h.table.at(f"dungeon/{text.split()[-1]}")
+            row = h.table.at(f"dungeon/{text.rsplit(maxsplit=1)[-1]}")
             return row[0] if row else None
         places = positions(h) if take == "monster" else [f"{h.seat}/laid"]
         found = matches(h.table, read_pointer(text), places)

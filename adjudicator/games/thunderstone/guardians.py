@@ -31,11 +31,12 @@ def protected(h: Hearing, monster: str) -> Truth:
 
 
 @rules.guard(BOOK, "guardian.immune", "remove monster", "move monster", "move")
-def guardian_immune(h: Hearing, piece: str) -> Truth:
+def guardian_immune(h: Hearing, piece: str) -> Truth | None:
     """Nothing but a fight removes a guardian from the dungeon or changes its position."""
     place = h.table.pieces[piece].place
-    safe = not (place.startswith("dungeon/") and is_guardian(h, piece))
-    return known(safe, f"{name_of(h, piece)} is a guardian: nothing but a fight takes it from its place.")
+    if not place.startswith("dungeon/") or not is_guardian(h, piece):
+        return None
+    return known(False, f"{name_of(h, piece)} is a guardian: nothing but a fight takes it from its place.")
 
 
 @rules.replacement(BOOK, "guardian.stays", "withdraw")
@@ -45,9 +46,3 @@ def guardian_stays(h: Hearing, piece: Any) -> bool:
         return False
     h.say(f"{name_of(h, piece)} is a guardian: it stays at its position.", f"{BOOK}/guardian.stays")
     return True
-
-
-@rules.check(BOOK, "bearer.protected")
-def bearer_protected(h: Hearing, monster: str) -> Truth:
-    """A Thunderstone Bearer cannot be defeated while an ordinary guardian lies in the dungeon (it may be fought)."""
-    return ~protected(h, monster)

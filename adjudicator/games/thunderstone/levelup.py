@@ -34,7 +34,7 @@ def target(h: Hearing, hero: str, to: str | None) -> str | None:
     if card is None:
         return None
     if card.level == 0 or to is not None:
-        want = h.game.cards.get(to)
+        want = h.game.card(h.table, to)
         if want is None:
             return None
         for piece in h.table.at(f"village/{want.group or want.name}"):
@@ -68,7 +68,7 @@ def levelup_regular(h: Hearing, hero: str | None, to: str | None) -> Truth:
     card = card_of(h, hero) if hero else None
     if card is None or card.level != 0:
         return HOLDS
-    want = h.game.cards.get(to)
+    want = h.game.card(h.table, to)
     if want is None:
         return UNKNOWN.saying("Which level 1 hero the Regular becomes has not been said.").asking(
             Ask("the level-up", "to", "name the level 1 hero"))
@@ -93,7 +93,7 @@ def next_level(h: Hearing, hero: str | None, to: str | None) -> Truth:
     card = card_of(h, hero) if hero else None
     if card is None or card.level is None or to is None:
         return HOLDS
-    want = h.game.cards.get(to)
+    want = h.game.card(h.table, to)
     if want is None or want.level is None:
         return known(False, f"{to} is not a hero.")
     if card.level == 0:
@@ -115,7 +115,7 @@ def in_stack(h: Hearing, hero: str | None, to: str | None) -> Truth:
     piece = target(h, hero, to)
     if piece is not None:
         return known(True, f"{name_of(h, piece)} is in its stack.")
-    want = h.game.cards.get(to) if to else None
+    want = h.game.card(h.table, to) if to else None
     group = (want.group if want else card.group) or (to or card.name)
     if f"village/{group}" in h.table.places and h.table.is_closed(f"village/{group}"):
         return known(False, f"The stack of {group} has no card of that level left.")
@@ -165,7 +165,7 @@ def level_up(h: Hearing, hero: str, to: str | None) -> None:
     new = target(h, hero, to)
     card = card_of(h, hero)
     if new is None:
-        want = h.game.cards.get(to)
+        want = h.game.card(h.table, to)
         if want is None or card is None:
             raise CannotDo("levelup.in-stack", "There is no card that the hero becomes.")
         new = h.fresh()

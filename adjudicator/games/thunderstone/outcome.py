@@ -69,4 +69,5 @@ def take_experience(h: Hearing, frame: Frame, answer: Any) -> bool:
     h.settle(frame)
     h.values["experience gained"] = total("experience gained", [worth], topics=(f"{BOOK}/win.experience",))
     h.do("experience", seat=frame["seat"], n=worth.number)
+    h.cite(f"{BOOK}/win.experience")
     return True

@@ -33,14 +33,14 @@ def refill(h: Hearing, frame: Frame, answer: Any) -> bool:
     return False
 
 
-@rules.deed(BOOK, "shift monsters", "refill.shift")
+@rules.deed(BOOK, "shift monsters", sometimes=("refill.shift",))
 def shift_monsters(h: Hearing) -> None:
     """Every monster moves towards position 1 until no gap is left before it."""
     rows = positions(h)
     held = [piece for place in rows for piece in h.table.at(place)]
     for place, piece in zip(rows, held, strict=False):
         if h.table.pieces[piece].place != place:
-            h.say(f"{name_of(h, piece)} moves to position {place.rsplit('/', 1)[1]}.")
+            h.say(f"{name_of(h, piece)} moves to position {place.rsplit('/', 1)[1]}.", f"{BOOK}/refill.shift")
             h.effect("move", id=piece, to=place)
             if place == rows[0]:
                 h.effect("mark", id=piece, key="breach due", value=True)

@@ -13,7 +13,6 @@ from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
 
-
 FIELDS = (
     Field("seats", "any", "the players' seats in order of play: [karsten, andreas]", True),
     Field("first", "text", "the starting player's seat; the first one where nobody says"),

@@ -185,10 +185,12 @@ def draw_hand(h: Hearing, seat: str, n: int) -> None:
     h.say(f"{seat} draws {before + after} cards" + (f", {before} before and {after} after shuffling." if after else "."))
 
 
-@rules.deed(BOOK, "pass turn", "end.effects-end", "end.next-player")
+@rules.deed(BOOK, "pass turn", sometimes=("end.effects-end", "end.next-player"))
 def pass_turn(h: Hearing, seat: str) -> None:
     """What was to end with the turn ends; the left-hand neighbour (or an extra turn) follows; or the game ends."""
     over = ends_now(h)
+    if any(last.until == turn_end(h) for last in h.table.lasts.values()):
+        h.say("What abilities and effects did this turn ends.", f"{BOOK}/end.effects-end")
     h.effect("pass", boundary=turn_end(h))
     for dial in ("fight", "fight.position", "won", "memory", "waiting"):
         if dial in h.table.dials:
@@ -204,5 +206,5 @@ def pass_turn(h: Hearing, seat: str) -> None:
     h.effect("turn", dial="in extra turn", to=True if extra else None)
     h.effect("turn", dial="active", to=follower)
     h.effect("turn", dial="turn", to=int(h.table.dials.get("turn", 1)) + 1)
-    h.say(f"It is {follower}'s turn.")
+    h.say(f"It is {follower}'s turn.", *(() if extra else (f"{BOOK}/end.next-player",)))
     h.pend([{"kind": "turn", "seat": follower}])

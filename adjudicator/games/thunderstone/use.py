@@ -37,7 +37,7 @@ def use(h: Hearing, card: str) -> None:
     pend_text(h, row, h.seat, card, "spoils" if place == "spoils" else "ability")
     h.go_on()
     _left_over(h)
-    for name in ("physical attack", "magic attack", "light") if place == "dungeon" else ("gold",):
+    for name in ("physical attack", "magic attack", "light") if place == "dungeon" else ("gold", "purchases left"):
         h.value(name, h.seat)
     h.value("cards present", h.seat)
 

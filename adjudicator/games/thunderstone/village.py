@@ -41,7 +41,7 @@ def visit_village(h: Hearing, hand: list[str] | None) -> None:
 
 def stack_of(h: Hearing, name: str) -> str | None:
     """The village stack on which a card lies, None where the village has none."""
-    card = h.game.cards.get(name)
+    card = h.game.card(h.table, name)
     for stack in ([card.group] if card and card.group else []) + [name]:
         if f"village/{stack}" in h.table.places:
             return f"village/{stack}"
@@ -65,7 +65,7 @@ def buy_step(h: Hearing) -> Truth:
 @rules.check(BOOK, "buy.kind")
 def buy_kind(h: Hearing, card: str) -> Truth:
     """Heroes, village cards and basic cards are bought; monsters, treasures and diseases are not."""
-    entry = h.game.cards.get(card)
+    entry = h.game.card(h.table, card)
     if entry is None:
         return UNKNOWN.saying(f"What kind of card {card} is has not been told.")
     sold = entry.kind in ("hero", "village", "basic")
@@ -78,7 +78,7 @@ def buy_kind(h: Hearing, card: str) -> Truth:
 @rules.check(BOOK, "novalue.disease")
 def never_disease(h: Hearing, card: str) -> Truth:
     """A disease has no gold cost at all and cannot be bought."""
-    entry = h.game.cards.get(card)
+    entry = h.game.card(h.table, card)
     return known(entry is None or not entry.has("Disease"), f"{card} has no gold cost.")
 
 
@@ -111,14 +111,6 @@ def buy_gold(h: Hearing, card: str) -> Truth:
     return truth.saying(f"{card} costs {cost.figure()}{listed}; {purse.name}: {purse.figure()}.")
 
 
-@rules.check(BOOK, "spoils.purchase")
-def spoils_purchase(h: Hearing) -> Truth:
-    """A purchase by Spoils may use the whole gold of the laid-out cards, each time anew."""
-    if purchase_frame(h) is None:
-        return HOLDS
-    return known(True, f"The whole gold counts for this purchase: {h.value('gold', h.seat).figure()}.")
-
-
 @rules.check(BOOK, "buy.sold-out")
 def sold_out(h: Hearing, card: str) -> Truth:
     """From an empty stack nothing is bought."""
@@ -146,9 +138,9 @@ def top_card(h: Hearing, card: str) -> Truth:
     return known(top == card, f"On top of that stack lies {top}." if top != card else f"{card} lies on top.")
 
 
-@rules.action(BOOK, "buy", topics=("buy.to-discard", "gold.lost"), checks=(
+@rules.action(BOOK, "buy", checks=(
     "turn.order", "turn.one-action", "buy.step", "buy.kind", "novalue.disease", "buy.one", "buy.gold",
-    "spoils.purchase", "buy.sold-out", "buy.top-card"), fields=(
+    "buy.sold-out", "buy.top-card"), fields=(
         Field("card", "card", "the card that is bought; a hero group stands for its level 1 hero", True),))
 def buy(h: Hearing, card: str) -> None:
     """Buy the top card of a village stack; it goes to the discard pile."""
@@ -179,13 +171,17 @@ def end_step_two(h: Hearing) -> None:
         h.settle(frame)
 
 
-@rules.deed(BOOK, "buy", "buy.to-discard")
+@rules.deed(BOOK, "buy", sometimes=("buy.to-discard", "spoils.purchase", "gold.lost"))
 def buy_deed(h: Hearing, piece: str, seat: str, to: str, free: bool) -> None:
     """Pay, and put the card on the discard pile (or where the card says)."""
     card = h.table.card(piece) or ""
     cost = h.printed(card, "gold cost")
     h.say(f"{seat} buys {card}{f' for {cost.number} gold' if cost.exact else ''}.")
-    if not free:
+    if to != "hand":
+        h.cite(f"{BOOK}/buy.to-discard")
+    if free:
+        h.say("The whole gold counted for this purchase.", f"{BOOK}/spoils.purchase")
+    else:
         h.effect("last", id=h.fresh(), value="spent", amount=cost.number if cost.exact else None, on=[seat],
                  until=turn_end(h), source=card, topics=[f"{BOOK}/buy.one"])
     h.do("gain", piece=piece, seat=seat, to=to)

@@ -58,7 +58,7 @@ def present(h: Hearing, seat: str) -> Iterator[str]:
 
 def card_of(h: Hearing, piece: str) -> Card | None:
     """What is known of a piece's card; None where the piece or the card is not known."""
-    return h.game.cards.get(h.table.pieces[piece].card)
+    return h.game.card(h.table, h.table.pieces[piece].card)
 
 
 def name_of(h: Hearing, piece: str) -> str:

@@ -1,0 +1,159 @@
+"""Playing whole games at a simulated table, through the service, with the dealer as witness."""
+
+from __future__ import annotations
+
+import itertools
+from random import Random
+from typing import Any
+
+from adjudicator.kernel.faults import Ambiguous
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.log.memory import MemoryStore
+from adjudicator.rules.library import Library
+from adjudicator.service import Service
+from tests.sim.dealer import Dealer
+from tests.sim.players import Action, mistakes, taste, wins
+
+STARTING = ["Regular"] * 6 + ["Longspear"] * 2 + ["Torch"] * 2 + ["Thunderstone Shard"] * 2
+
+
+class Play:
+    """One simulated game of the first-game preset."""
+
+    def __init__(self, library: Library, seed: int, players: int) -> None:
+        self.chance = Random(seed)
+        count = itertools.count()
+        self.service = Service(MemoryStore(), library, now=lambda: "2026-01-01T00:00:00Z",
+                               fresh=lambda: f"sim-{seed}-{next(count)}")
+        self.seats = [f"s{n}" for n in range(1, players + 1)]
+        self.dealer = Dealer(self.chance)
+        self.refused: list[str] = []
+        self.steps = 0
+        self._open()
+
+    def _open(self) -> None:
+        game = self.service.game("numenera")
+        groups = game.cards.groups("monster")
+        deck = [card.name for group in ("Horror", "Ultraterrestrial", "Verminous") for card in groups[group]
+                for _ in range(card.count)]
+        self.chance.shuffle(deck)
+        low = [*deck[-10:], "Phylethis"]
+        self.chance.shuffle(low)
+        self.dealer.piles["dungeon/deck"] = deck[:-10] + low
+        self.dealer.piles["diseases"] = ["Disease - Iron Wind"] * 20
+        for seat in self.seats:
+            cards = list(STARTING)
+            self.chance.shuffle(cards)
+            self.dealer.piles[f"{seat}/deck"], self.dealer.piles[f"{seat}/hand"] = cards[:6], cards[6:]
+        laid = {str(n): self.dealer.piles["dungeon/deck"][n - 1] for n in (1, 2, 3)}
+        record = self.service.open("numenera", {"seats": self.seats, "preset": "first-game", "dungeon": laid,
+                                                "board": self.chance.choice(["dungeon", "wilderness"])})
+        self.id = record.game_id
+        for entry in self.service.store.entries(self.id):
+            self.dealer.follow(entry.envelope["effects"])
+
+    @property
+    def table(self) -> Any:
+        """The table now."""
+        return self.service.live(self.id).table
+
+    def over(self) -> bool:
+        """Is the game over?"""
+        top = self.table.top()
+        return top is None or top["kind"] == "game-over"
+
+    def turn(self) -> None:
+        """One action: the one that the player likes best among those that are legal."""
+        table, game = self.table, self.service.live(self.id).game
+        seat = (table.top() or {}).get("seat") or table.dials["active"]
+        hand = self.dealer.piles[f"{seat}/hand"]
+        if self.chance.random() < 0.04:
+            self._err(seat, hand)
+        rows = self._rows(seat)
+        for action in rows:
+            if self._try(action):
+                return
+        raise AssertionError(f"nobody can go on: {table.top()} {rows}")
+
+    def _rows(self, seat: str) -> list[Action]:
+        table, game = self.table, self.service.live(self.id).game
+        hand = self.dealer.piles[f"{seat}/hand"]
+        top = table.top()
+        if top["kind"] in ("dungeon.abilities", "dungeon.choose"):
+            best = wins(table, game, seat)
+            others = self._offers(seat)
+            ready = [row for row in others if row["type"] in ("use", "equip")]
+            if best is not None and (not ready or self.chance.random() < 0.5):
+                return [best, *others]
+            return others
+        if top["kind"] in ("dungeon.refill", "dungeon.spoils"):
+            deck = self.dealer.piles["dungeon/deck"]
+            reveal = [{"type": "reveal", "seat": seat, "card": deck[0]}] if deck else [{"type": "end-turn", "seat": seat}]
+            uses = [row for row in self._offers(seat) if row["type"] in ("use", "buy")]
+            return [*uses, *reveal]
+        if top["kind"] == "hand.choice":
+            fit = [card for card in hand]
+            return [{"type": "decide", "seat": seat, "choose": fit[:top["count"]] or "none"}]
+        if top["kind"] == "deed" and len(top.get("shown", ())) < top["deed"].get("reveal", 0) \
+                and self.dealer.piles[f"{seat}/deck"]:
+            seen = self._next(seat, top["deed"]["reveal"] - len(top.get("shown", ())))
+            return [{"type": "decide", "seat": seat, "saw": seen}]
+        if self._unseen(seat):
+            return [{"type": "see", "seat": seat, "cards": self._unseen(seat)}]
+        return self._offers(seat) or [{"type": "decide", "seat": seat, "choose": "none"}]
+
+    def _offers(self, seat: str) -> list[Action]:
+        table, game = self.table, self.service.live(self.id).game
+        hand = self.dealer.piles[f"{seat}/hand"]
+        rows = [dict(row) for row in game.candidates(Hearing(table, game, {"seat": seat}, "try"), seat)]
+        rows.sort(key=lambda row: -taste(row, table, game, self.chance, hand))
+        for row in rows:
+            if row["type"] in ("visit-village", "enter-dungeon"):
+                row["hand"] = list(hand)
+            if row["type"] == "rest" and hand:
+                row["destroy"] = [min(hand, key=lambda card: (card != "Disease - Iron Wind", card != "Regular"))]
+            if row["type"] == "prepare" and hand:
+                row["keep"] = hand[:self.chance.randint(0, len(hand))]
+        return rows
+
+    def _next(self, seat: str, n: int) -> list[str]:
+        """The next cards of a deck, if it has so many; else the dealer shuffles first, as the rules say."""
+        return self.dealer.piles[f"{seat}/deck"][:n]
+
+    def _unseen(self, seat: str) -> list[str]:
+        return [self.dealer.names[piece] for piece in self.table.at(f"{seat}/laid") if self.table.card(piece) is None]
+
+    def _try(self, action: Action) -> bool:
+        try:
+            done = self.service.submit(self.id, action, by=action["seat"])
+        except Ambiguous as fault:
+            return self._pick_one(action, fault)
+        if not done.appended:
+            assert done.ruling["verdict"] != "undetermined" or action["type"] in ("use", "trophy", "buy", "choose"), \
+                (action, done.ruling["sentence"])
+            return False
+        self.steps += 1
+        entry = self.service.store.entry(self.id, done.version or 0)
+        self.dealer.follow(entry.envelope["effects"])
+        return True
+
+    def _pick_one(self, action: Action, fault: Ambiguous) -> bool:
+        choose = action.get("choose")
+        names = list(fault.faults[0].near)
+        if isinstance(choose, str):
+            return self._try({**action, "choose": names[0]})
+        return isinstance(choose, list) and self._try({**action, "choose": names[:len(choose)]})
+
+    def _err(self, seat: str, hand: list[str]) -> None:
+        """Propose something illegal: it is refused for the expected rule, and nothing changes."""
+        game = self.service.live(self.id).game
+        rows = list(mistakes(self.table, game, seat, hand, self.chance))
+        if not rows:
+            return
+        action, topic = self.chance.choice(rows)
+        before = self.table.digest()
+        ruling = self.service.judge(self.id, action)
+        broken = {finding.rule.split("/", 1)[1] for finding in ruling.broken}
+        assert ruling.verdict == "illegal" and broken & set(topic.split("|")), (action, topic, broken, ruling.sentence())
+        assert self.table.digest() == before
+        self.refused.append(topic)

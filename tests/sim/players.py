@@ -1,0 +1,83 @@
+"""Players for simulated tables: they choose among the candidates by taste and chance, and now and then they err."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from adjudicator.kernel.game import Game
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.judge import judge
+from adjudicator.kernel.table import Table
+
+Action = dict[str, Any]
+
+
+def wins(table: Table, game: Game, seat: str) -> Action | None:
+    """The choice of a monster that would be defeated, from the entrance inwards; None without one."""
+    h = Hearing(table, game, {"seat": seat}, "look")
+    for spot in (1, 2, 3):
+        row = table.at(f"dungeon/{spot}")
+        if row and table.card(row[0]) is not None:
+            won = h.value("win", row[0])
+            if won.exact and won.number:
+                return {"type": "choose", "seat": seat, "monster": spot}
+    return None
+
+
+def strength_of(hand: list[str], game: Game) -> int:
+    """A rough guess of what a hand is worth in a fight."""
+    total = 0
+    for name in hand:
+        card = game.cards.cards[name]
+        if card.kind in ("hero", "basic") or card.has("Weapon"):
+            total += sum(card.values.get(f, {}).get("v") or 0 for f in ("physical attack", "magic attack"))
+    return total
+
+
+def taste(action: Action, table: Table, game: Game, chance: Random, hand: list[str]) -> float:
+    """How much a player likes a candidate."""
+    kind = action["type"]
+    base = {"visit-village": 5.0, "enter-dungeon": 1.0 + strength_of(hand, game), "prepare": 0.2, "rest": 0.6,
+            "use": 6.0, "equip": 7.0, "trophy": 5.0, "level-up": 4.5, "buy": 3.0, "end-turn": 0.4, "choose": 0.5,
+            "decide": 3.0, "reveal": 9.0}.get(kind, 0.1)
+    if kind == "buy":
+        cost = game.cards.cards[action["card"]].values.get("gold cost", {}).get("v") or 0
+        base = 0.3 + cost * (1.0 if game.cards.cards[action["card"]].kind == "hero" else 0.6)
+    return base * chance.uniform(0.2, 1.0)
+
+
+def mistakes(table: Table, game: Game, seat: str, hand: list[str], chance: Random) -> Iterator[tuple[Action, str]]:
+    """Illegal proposals with the rule that must refuse each."""
+    seats = list(game.seats(table))
+    other = seats[(seats.index(seat) + 1) % len(seats)]
+    top = (table.top() or {}).get("kind")
+    if other != seat:
+        yield {"type": "visit-village", "seat": other}, "turn.order"
+    if top == "turn":
+        yield {"type": "visit-village", "seat": seat, "hand": ["Thunderstone Shard"] * 3}, "cards-accounted-for"
+        yield {"type": "buy", "seat": seat, "card": "Torch"}, "turn.one-action"
+        yield {"type": "rest", "seat": seat, "destroy": [hand[0], hand[1]] if len(hand) > 1 else hand * 2}, \
+            "rest.one-card"
+        yield {"type": "enter-dungeon", "seat": seat, "keeps": [hand[0]] if hand else ["Torch"]}, "dungeon.lay-out"
+    if top in ("village.abilities", "village.buy", "dungeon.abilities"):
+        yield {"type": "visit-village", "seat": seat}, "turn.one-action"
+        yield {"type": "reveal", "seat": seat, "card": "Laak"}, "refill.shift"
+        yield {"type": "react", "seat": seat, "card": "Yellow Swarm"}, "react.when|hand.present|cards-accounted-for"
+    if top == "dungeon.abilities":
+        yield {"type": "choose", "seat": seat, "monster": "Sarrak"}, "choose.free"
+        yield {"type": "end-turn", "seat": seat}, "choose.one"
+        yield {"type": "buy", "seat": seat, "card": "Torch"}, "buy.step"
+    if top in ("village.abilities", "village.buy"):
+        yield {"type": "buy", "seat": seat, "card": "Disease - Iron Wind"}, "novalue.disease"
+        yield {"type": "buy", "seat": seat, "card": "Phylethis"}, "buy.kind"
+        yield {"type": "choose", "seat": seat, "monster": 1}, "choose.step"
+
+
+def first_legal(table: Table, game: Game, rows: list[Action]) -> Action | None:
+    """The first of some actions that is legal as the table lies."""
+    for action in rows:
+        if judge(table, game, action, "try").verdict == "legal":
+            return action
+    return None

@@ -1,0 +1,71 @@
+"""Whole games at a simulated table: a dealer who knows every card, players who choose and sometimes err."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+
+import pytest
+
+from adjudicator.log.memory import MemoryStore
+from adjudicator.rules.load import library
+from adjudicator.service import Service
+from tests.sim.play import Play
+
+GAMES = 200
+BATCH = 10
+
+
+def play_games(seeds: range) -> list[tuple[int, int, int]]:
+    """Play some games to their end; gives (seed, actions, proposals refused) of each."""
+    return [_play(seed) for seed in seeds]
+
+
+def _play(seed: int) -> tuple[int, int, int]:
+    game = Play(library(), seed, 2 + seed % 4)
+    look = set(Random(seed).sample(range(10, 400), 10))
+    while not game.over():
+        game.turn()
+        assert game.steps < 4000, f"seed {seed} does not end"
+        if game.steps in look:
+            _check(game, seed)
+    _check(game, seed)
+    _refold(game, seed)
+    return seed, game.steps, len(game.refused)
+
+
+def _check(game: Play, seed: int) -> None:
+    """The book-keeping agrees with the real cards, and the table with its log folded anew."""
+    wrong = game.dealer.agrees(game.table)
+    assert not wrong, f"seed {seed} step {game.steps}: {wrong[:3]}"
+    fresh = Service(game.service.store, library(), now=str, fresh=str)
+    assert fresh.live(game.id).table.digest() == game.table.digest(), f"seed {seed} step {game.steps}"
+
+
+def _refold(game: Play, seed: int) -> None:
+    """The export, taken in elsewhere, folds to the same table under the same hash."""
+    elsewhere = Service(MemoryStore(), library(), now=str, fresh=str)
+    record = elsewhere.import_game(list(game.service.export(game.id)))
+    assert record.tip_hash == game.service.store.game(game.id).tip_hash, seed
+    assert elsewhere.live(record.game_id).table.digest() == game.table.digest(), seed
+
+
+@pytest.fixture(scope="module")
+def played() -> list[tuple[int, int, int]]:
+    """Two hundred games, on as many processors as there are."""
+    library()
+    batches = [range(start, min(start + BATCH, GAMES)) for start in range(0, GAMES, BATCH)]
+    with ProcessPoolExecutor(max_workers=os.cpu_count()) as pool:
+        return [row for rows in pool.map(play_games, batches) for row in rows]
+
+
+def test_two_hundred_whole_games(played: list[tuple[int, int, int]]) -> None:
+    """Every game comes to its end, its log folds to the same table, and the dealer's cards agree throughout."""
+    assert [seed for seed, _, _ in played] == list(range(GAMES))
+    assert all(steps > 50 for _, steps, _ in played)
+
+
+def test_illegal_proposals_were_refused(played: list[tuple[int, int, int]]) -> None:
+    """Many illegal proposals were made, each refused for the expected rule (the play asserts which)."""
+    assert sum(refused for _, _, refused in played) > GAMES
