@@ -31,6 +31,7 @@ FIELD = "said"
 NUMBER = "number"
 CURRENT = "current"
 TEXTS = "texts.json"
+FOLDED = ("faq", "example")  # kinds that are shown under the rules that they are about
 OLD = 600.0  # seconds that a replaced index is left for those who are just opening it
 
 Progress = Callable[[int, int], None]
@@ -46,9 +47,7 @@ class Weighed(FieldType):
         self.scorable = True
         self.stored = self.unique = False
 
-    def index(
-        self, value: list[tuple[str, float, int]], **_: Any
-    ) -> Iterator[tuple[bytes, int, float, bytes]]:
+    def index(self, value: list[tuple[str, float, int]], **_: Any) -> Iterator[tuple[bytes, int, float, bytes]]:
         """The words as the posting lists take them."""
         for name, weight, length in value:
             yield name.encode(), length, weight, b""
@@ -92,12 +91,7 @@ def build(
 def _sweep(into: Path, kept: Path) -> None:
     """Remove indexes that were replaced, but for those that somebody may just be opening."""
     for old in into.iterdir():
-        if (
-            old.is_dir()
-            and old != kept
-            and (old / TEXTS).exists()
-            and time.time() - old.stat().st_mtime > OLD
-        ):
+        if old.is_dir() and old != kept and (old / TEXTS).exists() and time.time() - old.stat().st_mtime > OLD:
             shutil.rmtree(old, ignore_errors=True)
 
 
@@ -132,9 +126,9 @@ def _write(library: Library, words: Vocabulary, own: OwnTexts, folder: Path, pro
 def _plain(rule: Rule, library: Library, words: Vocabulary) -> list[Any]:
     """What a hit shows of a rule, what it is suggested by, what it is folded under, how it is asked for."""
     folds: list[str] = []
-    if rule.kind in ("faq", "example"):
-        targets = [rule.points_to(target) for target in rule.about or rule.see]
-        folds = [target for target in targets if library.rule(target) is not None and target != rule.id]
+    if rule.kind in FOLDED:
+        told = [library.rule(rule.points_to(target)) for target in rule.about or rule.see]
+        folds = [other.id for other in told if other is not None and other.kind not in FOLDED]
     questions = {query.telling(phrase, words) for phrase in (rule.title, *rule.asked)} - {frozenset()}
     telling = sorted(map(sorted, questions))
     return [rule.book, rule.topic, rule.kind, rule.title, rule.text, list(rule.asked), folds, telling]

@@ -9,9 +9,7 @@ from adjudicator.search.vocabulary import Vocabulary
 from adjudicator.search.words import cut, phrases
 
 
-def marked(
-    text: str, terms: Collection[str], vocabulary: Vocabulary, said_for: Mapping[str, Sequence[str]]
-) -> str:
+def marked(text: str, terms: Collection[str], vocabulary: Vocabulary, said_for: Mapping[str, Sequence[str]]) -> str:
     """The text as HTML: escaped, with <mark> round each word that was asked for or that players call so."""
     words = cut(text)
     spans = [

@@ -19,7 +19,7 @@ from adjudicator.search.words import cut, phrases
 
 ENOUGH = 0.25  # share of what was asked that the best rule must have to be an answer at all
 SURE = 0.5  # and to be given without a word of doubt
-CLOSER = 25  # how many more than are shown are looked at closely
+CLOSER = 20  # how many of the best by their words alone are looked at closely, at least
 OTHERS = 3
 NEAREST = 5
 MOST = 100
@@ -61,9 +61,7 @@ class Index:
     def __len__(self) -> int:
         return len(self._entries)
 
-    def search(
-        self, text: str, game: str | None = None, limit: int = 10, lift: Collection[str] = ()
-    ) -> Results:
+    def search(self, text: str, game: str | None = None, limit: int = 10, lift: Collection[str] = ()) -> Results:
         """The rules that answer a question best.
 
         With a game, its own rules are the hits and those of other games stand in `elsewhere`; `lift` names
@@ -75,10 +73,10 @@ class Index:
             return Results(text, game, says=_nothing_asked(text))
         limit = max(1, min(limit, MOST))
         scores = self._ranking.scores(asked)
-        inside = (row for row in scores.items() if row[0] in scope.numbers)
-        own = self._grouped(
-            self._ranking.best(asked, inside, CLOSER + limit, frozenset(lift)), scope.governed
-        )
+        inside: Iterable[tuple[int, float]] = scores.items()
+        if len(scope.numbers) < len(self._entries):
+            inside = (row for row in inside if row[0] in scope.numbers)
+        own = self._grouped(self._ranking.best(asked, inside, max(CLOSER, 2 * limit), frozenset(lift)), scope.governed)
         elsewhere = self._elsewhere(asked, scores, scope)
         share = self._share(own, asked)
         says = "" if share >= SURE else _doubt(game, bool(own) and share >= ENOUGH, scope.named(asked))
@@ -121,14 +119,17 @@ class Index:
         best: dict[int, float] = {}
         for number, score in ranked:
             best.setdefault(governed.get(number, number), score)
-        groups: dict[int, tuple[float, list[int]]] = {}
-        for number, score in best.items():
-            heads = [governed.get(head, head) for head in self._entries[number].folds]
-            head = max(heads, key=lambda one: best.get(one, 0.0), default=number)
-            top, under = groups.get(head, (0.0, []))
-            groups[head] = (max(top, score), under if head == number else [*under, number])
-        rows = [(head, score, under) for head, (score, under) in groups.items()]
-        return sorted(rows, key=lambda row: (-row[1], row[0]))
+        under: dict[int, list[int]] = {}
+        for number, score in list(best.items()):
+            heads = self._entries[number].folds
+            if heads:
+                head = max((governed.get(one, one) for one in heads), key=lambda one: best.get(one, 0.0))
+                under.setdefault(head, []).append(number)
+                best[head] = max(best.get(head, 0.0), score)
+        folded = {number for numbers in under.values() for number in numbers}
+        rows = [(head, score, under.get(head, [])) for head, score in best.items() if head not in folded]
+        rows.sort(key=lambda row: (-row[1], row[0]))
+        return rows
 
     def _share(self, rows: list[Row], asked: Query) -> float:
         """How much of what was asked the first row has."""
@@ -152,9 +153,7 @@ class Index:
 def _entry(rule: list[Any], numbers: Mapping[str, int]) -> Entry:
     book, topic, kind, title, text, asked, folds, telling = rule
     under = tuple(numbers[name] for name in folds)
-    return Entry(
-        f"{book}/{topic}", book, topic, kind, title, text, tuple(asked), under, tuple(map(frozenset, telling))
-    )
+    return Entry(f"{book}/{topic}", book, topic, kind, title, text, tuple(asked), under, tuple(map(frozenset, telling)))
 
 
 def _nothing_asked(text: str) -> str:

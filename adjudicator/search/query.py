@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from adjudicator.search.spelling import Speller
 from adjudicator.search.vocabulary import Vocabulary
@@ -30,8 +31,7 @@ class Query:
         return bool(self.terms)
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(NamedTuple):
     """One word of the question, as it was typed and as it is understood."""
 
     word: Word

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 
-@dataclass(frozen=True)
+@dataclass
 class Hit:
     """One rule that was found, with the questions and examples about it folded under it.
 

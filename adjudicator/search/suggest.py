@@ -35,7 +35,5 @@ class Suggestions:
             if not text.startswith(wanted):
                 break
             found[number] = min(at, found.get(number, at))
-        order = sorted(
-            found, key=lambda number: (found[number] > 0, len(self._texts[number]), self._texts[number])
-        )
+        order = sorted(found, key=lambda number: (found[number] > 0, len(self._texts[number]), self._texts[number]))
         return [self._texts[number] for number in order[:limit]]

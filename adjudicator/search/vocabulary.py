@@ -65,18 +65,11 @@ def load(path: Path | None = None) -> Vocabulary:
     if not isinstance(content, dict) or not set(content) <= {"ignored", "english", "groups"}:
         raise ValueError(f"{path.name}: must be a mapping with `ignored`, `english` and `groups`")
     faults: list[str] = []
-    groups = [
-        _group(entry, at, path.name, faults) for at, entry in enumerate(content.get("groups") or [], start=1)
-    ]
+    groups = [_group(entry, at, path.name, faults) for at, entry in enumerate(content.get("groups") or [], start=1)]
     ignored, english = (_listed(content, key, path.name, faults) for key in ("ignored", "english"))
     if faults:
         raise ValueError("; ".join(faults))
-    texts = [
-        text
-        for entry in content.get("groups") or []
-        for key in ("means", "said")
-        for text in _words(entry[key])
-    ]
+    texts = [text for entry in content.get("groups") or [] for key in ("means", "said") for text in _words(entry[key])]
     spelt = [word.text for text in (*texts, *english) for word in cut(text)]
     return _made([group for group in groups if group], ignored, spelt)
 
@@ -104,11 +97,7 @@ def _group(entry: Any, at: int, name: str, faults: list[str]) -> Group | None:
 
 def _words(value: Any) -> list[str]:
     words = [value] if isinstance(value, str) else value
-    return (
-        words
-        if isinstance(words, list) and all(isinstance(word, str) and cut(word) for word in words)
-        else []
-    )
+    return words if isinstance(words, list) and all(isinstance(word, str) and cut(word) for word in words) else []
 
 
 def _stems(words: Iterable[str]) -> tuple[tuple[str, ...], ...]:

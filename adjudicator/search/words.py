@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from whoosh.lang.porter import stem as porter
 
@@ -35,8 +35,7 @@ NUMBERS = _pairs(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One word of a text: as it is compared, and where it stands."""
 
     text: str
@@ -80,9 +79,7 @@ def stem(word: str) -> str:
     return str(porter(word))
 
 
-def phrases(
-    words: Collection[str], known: Mapping[str, Collection[tuple[str, ...]]]
-) -> Iterator[tuple[int, int, str]]:
+def phrases(words: Collection[str], known: Mapping[str, Collection[tuple[str, ...]]]) -> Iterator[tuple[int, int, str]]:
     """Runs of stems that are known as one expression: first, past the last, and the expression's name."""
     stems = tuple(words)
     for at, first in enumerate(stems):
