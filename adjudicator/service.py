@@ -14,6 +14,7 @@ from adjudicator.kernel.effects import REDUCER, fold
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge, legal_actions
+from adjudicator.kernel.registry import entries
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.kernel.table import Table
 from adjudicator.log.canonical import NotCanonical, canonical
@@ -21,6 +22,7 @@ from adjudicator.log.contract import Store
 from adjudicator.log.model import Appended, Draft, Entry, GameRecord, Told
 from adjudicator.log.transfer import export_lines, import_lines
 from adjudicator.rules.library import Library
+from adjudicator.rules.model import Rule
 
 SEATS_ONLY = ("open", "situation")
 
@@ -87,6 +89,7 @@ class Service:
         kind = "situation" if "situation" in opening else "open"
         action: dict[str, Any] = {"type": "situation", "told": opening["situation"]} if kind == "situation" \
             else {"type": "open", **opening}
+        self._check_readings(game, opening)
         table = Table()
         ruling = judge(table, game, action, "e1")
         if ruling.verdict != LEGAL:
@@ -100,6 +103,32 @@ class Service:
                               request=canonical(action))
         return self.store.game(chosen)
 
+    def readings(self, name: str) -> list[Rule]:
+        """The ambiguous rules of a game that leave the table a choice the code knows how to follow."""
+        game = self.game(name)
+        checked = {row.topic for row in entries() if row.book in game.ruleset.books}
+        return [rule for book in game.ruleset.books for rule in self.library.books[book].rules.values()
+                if rule.readings and rule.topic in checked and rule.enforced == "engine"]
+
+    def _check_readings(self, game: Game, opening: Mapping[str, Any]) -> None:
+        """Readings that are chosen exist. Raises Unknown with near names, every fault together."""
+        told = opening.get("situation") or opening
+        chosen = told.get("readings") if isinstance(told, Mapping) else None
+        if not isinstance(chosen, Mapping):
+            return
+        known = {rule.topic: [reading.name for reading in rule.readings]
+                 for book in game.ruleset.books if book in self.library.books
+                 for rule in self.library.books[book].rules.values() if rule.readings}
+        faults = []
+        for topic, reading in chosen.items():
+            if topic not in known:
+                faults.append(Fault("readings", topic, "a rule with readings", near(topic, known)))
+            elif reading not in known[topic]:
+                faults.append(Fault(f"readings.{topic}", reading, f"one of {', '.join(known[topic])}",
+                                    near(reading, known[topic])))
+        if faults:
+            raise Unknown(faults)
+
     def games(self) -> list[GameRecord]:
         """All games, newest first."""
         return list(reversed(self.store.games()))
@@ -112,7 +141,7 @@ class Service:
         if held is not None and held.head == record.head and held.record.tip == record.tip:
             return held
         game = self.game(record.opening["game"])
-        table = self._fold(game_id, record.head, game)
+        table = self._fold(game_id, record.head)
         live = Live(record, game, table, record.head)
         with self._lock:
             if held is not None:
@@ -122,7 +151,7 @@ class Service:
                 self._live.pop(next(iter(self._live)))
         return live
 
-    def _fold(self, game_id: str, head: int, game: Game) -> Table:
+    def _fold(self, game_id: str, head: int) -> Table:
         table = Table()
         for entry in self.store.line(game_id, head):
             fold(table, entry.envelope["effects"])
@@ -134,7 +163,7 @@ class Service:
         if at is None or at == live.head:
             return live.table, live.game, live.head
         self.store.entry(game_id, at)
-        return self._fold(game_id, at, live.game), live.game, at
+        return self._fold(game_id, at), live.game, at
 
     # --- judging and submitting ---
 

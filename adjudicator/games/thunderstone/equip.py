@@ -88,7 +88,7 @@ def lost_hero(h: Hearing, weapon: str | None) -> Truth:
         return UNKNOWN.saying("The weapon is not there.")
     if bearer_of(h, weapon) is None and h.table.marked(weapon, "taken up") is None:
         return known(True)
-    if h.reading("equip.one-weapon", "not-handed-on") == "handed-on" and bearer_of(h, weapon) is not None:
+    if h.reading("equip.one-weapon", "stays") == "passes" and bearer_of(h, weapon) is not None:
         return known(True)
     return known(False, f"{name_of(h, weapon)} has already been taken up this turn; it is not handed on.")
 
