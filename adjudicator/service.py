@@ -294,7 +294,7 @@ class Service:
         """The game as JSON lines that any copy of the service verifies."""
         return export_lines(self.store, game_id)
 
-    def import_game(self, lines: Iterable[str], game_id: str | None = None) -> GameRecord:
+    def import_game(self, lines: Iterable[str | bytes], game_id: str | None = None) -> GameRecord:
         """Take in an export; it is verified and folded before anything is written."""
         return import_lines(self.store, lines, game_id=game_id, check=self._check_import)
 

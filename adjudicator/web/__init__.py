@@ -13,31 +13,40 @@ from adjudicator.rules.library import Library
 from adjudicator.search import Index
 from adjudicator.service import Service
 from adjudicator.web import access, api, errors
+from adjudicator.web.live import Streams
 from adjudicator.web.state import EXTENSION, State, here, state_of
 
 __all__ = ["State", "create_app", "here", "state_of"]
 
 BODY = 1_000_000
 IMPORT = 20_000_000
-DEFAULTS: dict[str, Any] = {"MAX_CONTENT_LENGTH": BODY, "IMPORT_LENGTH": IMPORT, "STREAMS": 32, "HEARTBEAT": 10.0}
+DEFAULTS: dict[str, Any] = {
+    "MAX_CONTENT_LENGTH": BODY,
+    "IMPORT_LENGTH": IMPORT,
+    "STREAMS": 32,
+    "HEARTBEAT": 10.0,
+    "HOSTS": (),
+}
 
 
-def create_app(
-    service: Service, index: Index, library: Library, *, config: Mapping[str, Any] | None = None
-) -> Flask:
+def create_app(service: Service, index: Index, library: Library, *, config: Mapping[str, Any] | None = None) -> Flask:
     """The web application around a service.
 
-    config: MAX_CONTENT_LENGTH and IMPORT_LENGTH (bytes of a body), STREAMS (how many may follow games at once),
-    HEARTBEAT (seconds between signs of life on a stream), and Flask's own settings.
+    config: MAX_CONTENT_LENGTH and IMPORT_LENGTH (bytes of a body), STREAMS (how many may follow games at
+    once), HEARTBEAT (seconds between signs of life on a stream), HOSTS (further names that the service may
+    be called by), and Flask's own settings.
     """
     templates = paths.data("templates")
     app = Flask(
-        __name__, template_folder=str(templates), static_folder=str(templates / "static"), static_url_path="/static"
+        __name__,
+        template_folder=str(templates),
+        static_folder=str(templates / "static"),
+        static_url_path="/static",
     )
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config or {})
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    state = State(service, index, library)
+    state = State(service, index, library, Streams(app.config["STREAMS"], app.config["HEARTBEAT"]))
     app.extensions[EXTENSION] = state
     errors.register(app)
     access.register(app)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 
 from adjudicator.web.errors import Refused, problem
 
+HOME = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".test")
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -26,12 +28,36 @@ HEADERS = {
 
 def register(app: Flask) -> None:
     """Check every request that writes, and dress every answer."""
+    app.before_request(known_host)
     app.before_request(own_site_only)
     app.after_request(dressed)
 
 
+def known_host() -> None:
+    """A page elsewhere may have its own name lead to this machine, and then read what is served here.
+
+    An address, a name without dots and one of a home network cannot be such a name; others must be told (HOSTS).
+    """
+    try:
+        name = urlsplit(f"//{request.host}").hostname or ""
+    except ValueError:
+        name = "."
+    if "." not in name or name.endswith(HOME) or _is_address(name):
+        return
+    if name not in current_app.config["HOSTS"]:
+        raise Refused(problem("other-site", f"This service is not called {request.host[:200]}."))
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
 def own_site_only() -> None:
-    """A browser says where a request comes from: what writes must come from this site, or from no page at all."""
+    """A browser says where a request comes from: what writes must come from this site, or from no page."""
     if request.method in SAFE:
         return
     site = request.headers.get("Sec-Fetch-Site")

@@ -24,7 +24,7 @@ MIME = "application/problem+json"
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One answer that is not what was asked for. `name` ends its type; `more` are further members."""
+    """One answer that is not what was asked for. `name` is a key of TITLES; `more` are further members."""
 
     name: str
     title: str
@@ -37,8 +37,12 @@ class Problem:
     def as_json(self) -> dict[str, Any]:
         """The problem as RFC 9457 has it."""
         return {
-            "type": f"{API}problems/{self.name}", "title": self.title, "status": self.status,
-            "detail": self.detail, "faults": list(self.faults), **self.more,
+            "type": f"{API}problems/{self.name}" if self.name in TITLES else "about:blank",
+            "title": self.title,
+            "status": self.status,
+            "detail": self.detail,
+            "faults": list(self.faults),
+            **self.more,
         }
 
 
@@ -52,9 +56,11 @@ TITLES: dict[str, tuple[int, str]] = {
     "game-exists": (409, "Another game has this id"),
     "import-refused": (422, "The export was not taken in"),
     "not-readable": (400, "The body is not what it says it is"),
+    "not-json": (415, "The body is of another kind than is read here"),
     "too-large": (413, "The body is too large"),
     "other-site": (403, "The request came from another site"),
     "busy": (503, "The service is busy"),
+    "broken-log": (500, "The log is not as it was written"),
     "fault": (500, "The service has made a mistake"),
 }
 
@@ -67,8 +73,14 @@ class Refused(Exception):
         super().__init__(problem.detail)
 
 
-def problem(name: str, detail: str, faults: Sequence[Fault] = (), headers: Mapping[str, str] | None = None,
-            status: int | None = None, **more: Any) -> Problem:
+def problem(
+    name: str,
+    detail: str,
+    faults: Sequence[Fault] = (),
+    headers: Mapping[str, str] | None = None,
+    status: int | None = None,
+    **more: Any,
+) -> Problem:
     """A problem of a known sort."""
     usual, title = TITLES[name]
     rows = tuple(fault.as_json() for fault in faults)
@@ -83,7 +95,7 @@ def unknown(thing: str, name: object, near: Sequence[str] = ()) -> Refused:
 
 
 def problem_of(error: Exception) -> Problem:
-    """What to answer where this was raised. Anything unforeseen is noted in the log under an id, and only that is told."""
+    """What to answer where this was raised. What nobody foresaw is noted under an id, and only that is told."""
     if isinstance(error, Refused):
         return error.problem
     for kind, tell in _TELL:
@@ -100,8 +112,12 @@ def _malformed(error: Any) -> Problem:
 
 
 def _changed(error: Any) -> Problem:
-    return problem("ruling-changed", f"It is now {error.ruling.verdict}: {error.ruling.sentence()}",
-                   ruling=error.ruling.as_json(), missed=error.missed)
+    return problem(
+        "ruling-changed",
+        f"It is now {error.ruling.verdict}: {error.ruling.sentence()}",
+        ruling=error.ruling.as_json(),
+        missed=error.missed,
+    )
 
 
 def _unknown_game(error: Any) -> Problem:
@@ -115,8 +131,25 @@ def _unknown_entry(error: Any) -> Problem:
 
 
 def _moved(error: Any) -> Problem:
-    return problem("head-moved", f"The live entry is {error.head}, no longer {error.expected}.",
-                   expected=error.expected, head=error.head)
+    return problem(
+        "head-moved",
+        f"The live entry is {error.head}, no longer {error.expected}.",
+        expected=error.expected,
+        head=error.head,
+    )
+
+
+def _request(error: Any) -> Problem:
+    return problem("malformed", f"{error}.", [Fault("body", None, str(error))])
+
+
+def _strict(error: Any) -> Problem:
+    said = str(error)
+    if "more than the" in said:
+        return problem("too-large", f"The body has {said}.")
+    if said.startswith("not "):
+        return problem("not-readable", f"The body is {said}.", [Fault("body", None, "JSON in UTF-8")])
+    return problem("malformed", f"The body: {said}.", [Fault("body", None, f"plain JSON; here: {said}")])
 
 
 def _import(error: Any) -> Problem:
@@ -165,11 +198,12 @@ _TELL: tuple[tuple[type[Exception], Callable[[Any], Problem]], ...] = (
     (log.KeyReused, _plain("key-reused")),
     (log.GameExists, _plain("game-exists")),
     (log.ImportRefused, _import),
-    (log.BadDraft, _plain("malformed")),
+    (log.BrokenLog, _plain("broken-log")),
+    (log.BadDraft, _request),
     (log.StoreBusy, _plain("busy")),
     (log.StoreClosed, _plain("busy")),
-    (NotCanonical, _plain("malformed")),
-    (NotStrict, _plain("not-readable")),
+    (NotCanonical, _request),
+    (NotStrict, _strict),
     (HTTPException, _http),
 )
 

@@ -2,81 +2,75 @@
 
 from __future__ import annotations
 
-import secrets
 import signal
 import threading
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from adjudicator import paths
+from adjudicator.demo import load as load_demo
+from adjudicator.home import fresh, now, open_index, open_store
 from adjudicator.log.contract import Store
-from adjudicator.log.sqlite import SqliteStore
 from adjudicator.rules.load import library
-from adjudicator.search import ready
 from adjudicator.service import Service
 from adjudicator.web.state import State
 
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how many are done, and of how many."""
 
-DATABASE = "games.sqlite"
-INDEX = "search"
 THREADS = 64
 
 
-def now() -> str:
-    """The time as the log writes it."""
-    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-
-
-def fresh() -> str:
-    """A new game's id: short enough to be read aloud, long enough not to be guessed."""
-    letters = "abcdefghjkmnpqrstuvwxyz23456789"
-    return "".join(secrets.choice(letters) for _ in range(10))
-
-
-def open_store(instance: Path | None = None) -> SqliteStore:
-    """The games of an instance folder (None: where paths says); the folder is made where it is missing."""
-    folder = instance or paths.instance()
-    folder.mkdir(parents=True, exist_ok=True)
-    return SqliteStore(folder / DATABASE)
-
-
 def make_state(
-    *, instance: Path | None = None, store: Store | None = None, demo: bool = False,
+    *,
+    instance: Path | None = None,
+    store: Store | None = None,
+    demo: bool = False,
     progress: Progress | None = None,
 ) -> State:
-    """A service ready to be asked: store, rule texts and search index, which is built where it is out of date.
+    """A service ready to be asked: store, rule texts, and the search index, built where it is out of date.
 
     store: another one than that of the instance folder; demo: load the demonstration game.
     """
     texts = library(strict=False)
     tell = progress or (lambda _what, _done, _all: None)
-    index = ready(texts, paths.built() / INDEX, lambda done, of: tell("search index", done, of))
+    index = open_index(texts, lambda done, of: tell("search index", done, of))
     service = Service(store or open_store(instance), texts, now=now, fresh=fresh)
+    if demo:
+        load_demo(service)
     return State(service, index, texts)
 
 
 def serve(
-    host: str = "127.0.0.1", port: int = 8000, *, demo: bool = False, progress: Progress | None = None,
-    started: Callable[[str, int], None] | None = None, instance: Path | None = None,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    *,
+    demo: bool = False,
+    progress: Progress | None = None,
+    started: Callable[[str, int], None] | None = None,
+    instance: Path | None = None,
 ) -> None:
     """Serve until SIGTERM or Ctrl-C. port 0: any free one; started is told host and port once it listens.
 
     Raises OSError where the address is taken.
     """
-    import waitress
+    import waitress  # type: ignore[import-untyped]
 
     from adjudicator.web import create_app
 
     state = make_state(instance=instance, demo=demo, progress=progress)
     app = create_app(state.service, state.index, state.library, config={"STREAMS": THREADS // 2})
-    server: Any = waitress.create_server(app, host=host, port=port, threads=THREADS, ident="adjudicator",
-                                         max_request_body_size=app.config["IMPORT_LENGTH"] + 1,
-                                         channel_timeout=300, clear_untrusted_proxy_headers=True)
+    server: Any = waitress.create_server(
+        app,
+        host=host,
+        port=port,
+        threads=THREADS,
+        ident="adjudicator",
+        max_request_body_size=app.config["IMPORT_LENGTH"] + 1,
+        channel_timeout=300,
+        clear_untrusted_proxy_headers=True,
+    )
     _stop_on_signal()
     if started is not None:
         started(host, int(server.effective_port))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from flask import Flask, current_app
 
+from adjudicator.cases.coverage import coverage
 from adjudicator.rules.library import Library
 from adjudicator.search import Index
 from adjudicator.service import Service
@@ -28,8 +30,17 @@ class State:
     service: Service
     index: Index
     library: Library
-    streams: Streams | None = None
+    streams: Streams | None = field(default=None, repr=False)
     error_page: Callable[[Problem], ResponseReturnValue] | None = field(default=None, repr=False)
+    _funnel: dict[str, Any] | None = field(default=None, repr=False)
+    _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+
+    def coverage(self) -> dict[str, Any]:
+        """How far each book is carried through; worked out when it is first asked for."""
+        with self._lock:
+            if self._funnel is None:
+                self._funnel = coverage(self.library)
+            return self._funnel
 
 
 def state_of(app: Flask) -> State:
