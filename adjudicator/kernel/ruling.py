@@ -95,6 +95,7 @@ class Ruling:
         text = json.dumps(core, sort_keys=True, separators=(",", ":"))
         if self.prefix:
             text = text.replace(f'"{self.prefix}.', '"~.').replace(f"/{self.prefix}.", "/~.")
+            text = text.replace(f'"{self.prefix}"', '"~"')
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def as_json(self, effects: bool = True) -> dict[str, Any]:

@@ -40,8 +40,8 @@ def table_view(table: Table) -> Data:
     return {
         "seats": list(table.dials.get("seats", ())),
         "places": {
-            place: {"closed": table.is_closed(place), "cards": [piece_view(table, piece) for piece in held]}
-            for place, held in table.places.items()
+            place: {"closed": table.is_closed(place), "cards": [piece_view(table, piece) for piece in table.at(place)]}
+            for place in {**table.places, **table.closed}
             if place not in borne
         },
         "piles": {name: _pile(table, name) for name in table.piles},
