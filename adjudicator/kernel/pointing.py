@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from adjudicator.kernel.immutable import immutable
 from adjudicator.kernel.table import Table
 
 _TAIL = re.compile(r"^(?P<name>.+?)(?:\s*#\s*(?P<nth>\d{1,3}))?(?:\s+with\s+(?P<bears>.+?))?(?:\s+in\s+(?P<zone>.+?))?$",
@@ -15,7 +15,7 @@ _TIMES = re.compile(r"^(?P<name>.+?)\s*(?:\*|×|\bx)\s*(?P<n>\d{1,2})$")
 _TIMES_FIRST = re.compile(r"^(?P<n>\d{1,2})\s*(?:\*|×|x)?\s+(?P<name>.+)$")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Pointer:
     """What a player's words point at: a card name, which of several, what it bears, where it lies."""
 

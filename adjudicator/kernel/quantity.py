@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from adjudicator.kernel.immutable import immutable
 from adjudicator.kernel.truth import Ask, Truth
 
 ORIGINS = ("stated", "derived", "listed", "told", "counted", "rule", "unknown")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Quantity:
     """A number or an interval [low, high] (None: unbounded) with its parts, origin and rules.
 

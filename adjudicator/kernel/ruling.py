@@ -8,13 +8,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from adjudicator.kernel.immutable import immutable
 from adjudicator.kernel.quantity import Quantity
 from adjudicator.kernel.truth import Ask
 
 LEGAL, ILLEGAL, UNDETERMINED = "legal", "illegal", "undetermined"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Finding:
     """One rule applied to one action: holds, broken, unknown or waived, and what is said of it."""
 

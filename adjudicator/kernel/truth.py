@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from adjudicator.kernel.immutable import immutable
 
 if TYPE_CHECKING:
     from adjudicator.kernel.quantity import Quantity
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Ask:
     """A fact that would settle something: the card (or thing), the field, where it is read, what follows."""
 
@@ -28,7 +29,7 @@ class Ask:
         return f"read {self.field} on {self.thing}{tail}"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Truth:
     """A three-valued answer with what there is to say for it.
 
