@@ -1,0 +1,135 @@
+"""What every page leans on: the blueprint, the game that is looked at, rendering, pages for what went wrong."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, make_response, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from adjudicator.kernel.game import Game
+from adjudicator.kernel.table import Table
+from adjudicator.log.model import GameRecord
+from adjudicator.rules import books
+from adjudicator.web.errors import Problem
+from adjudicator.web.state import here
+
+pages = Blueprint("pages", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One game as a page looks at it: its record, the table at an entry, and which entry that is."""
+
+    record: GameRecord
+    table: Table
+    game: Game
+    at: int
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return self.record.game_id
+
+    @property
+    def title(self) -> str:
+        """What the players call the game."""
+        return str(self.record.opening.get("title") or self.game.title)
+
+    @property
+    def book(self) -> str:
+        """The name by which the rules of this game are searched."""
+        return str(self.record.opening["game"])
+
+    @property
+    def live(self) -> bool:
+        """Is this the table as it lies now?"""
+        return self.at == self.record.head
+
+
+@contextmanager
+def looking(game_id: str, at: int | None = None) -> Iterator[Seen]:
+    """A game at an entry (None: now), held still while it is read: judging works on the same table."""
+    service = here().service
+    with service.live(game_id).lock:
+        live = service.live(game_id)
+        table, game, version = service.table(game_id, at)
+        yield Seen(live.record, table, game, version)
+
+
+def shown(template: str, status: int = 200, **values: Any) -> Response:
+    """A page."""
+    return make_response(render_template(template, **values), status)
+
+
+def fresh_key() -> str:
+    """A key under which a form is written at most once, however often it is sent."""
+    return secrets.token_hex(8)
+
+
+def rule_address(rule: str) -> str:
+    """Where the page of `book/topic` is."""
+    book, _, topic = rule.partition("/")
+    return url_for("pages.rule", book=book, topic=topic or book)
+
+
+def rule_title(rule: str) -> str:
+    """What a rule is called, for a reader; its name where it has no title."""
+    found = here().library.rule(rule)
+    return found.title if found is not None and found.title else rule.rpartition("/")[2]
+
+
+def act_address(game_id: str, action: Mapping[str, Any], **more: str) -> str:
+    """Where the form of an action is, with what is already known of it filled in."""
+    fields: dict[str, Any] = {}
+    for name, value in action.items():
+        if name in ("type", "seat"):
+            fields[name] = value
+        elif name not in ("note", "overrule", "assume"):
+            fields[f"f-{name}"] = [str(part) for part in value] if isinstance(value, list) else str(value)
+    return url_for("pages.act", game_id=game_id, **fields, **more)
+
+
+def asked_number(name: str) -> int | None:
+    """A whole number from the address, None where there is none that can be read."""
+    text = request.args.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def problem_page(problem: Problem) -> ResponseReturnValue:
+    """What went wrong as a page: every field, what was given, what would do; and a way back."""
+    answer = shown("problem.html", problem.status, problem=problem, back=_back())
+    answer.headers.update(problem.headers)
+    return answer
+
+
+def _back() -> str:
+    """The page of this site that the reader came from, else the first one."""
+    came = request.referrer or ""
+    here_is = request.host_url
+    return came[len(here_is) - 1 :] if came.startswith(here_is) else url_for("pages.home")
+
+
+@pages.record_once
+def _templates(setup: Any) -> None:
+    """What templates may use."""
+    environment = setup.app.jinja_env
+    environment.trim_blocks = environment.lstrip_blocks = True
+    environment.globals.update(
+        rule_address=rule_address,
+        rule_title=rule_title,
+        act_address=act_address,
+        book_title=books.title,
+        fresh_key=fresh_key,
+    )
+    environment.filters["given"] = given_words
+
+
+def given_words(value: object) -> str:
+    """What was given, short enough to be shown."""
+    text = "nothing" if value is None else str(value)
+    return text if len(text) <= 120 else f"{text[:117]}..."

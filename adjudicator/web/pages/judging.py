@@ -1,0 +1,93 @@
+"""Judging without a game: what is on the table that matters, what I do, and the ruling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import yaml
+from flask import Response, request
+
+from adjudicator.cases.reading import read_case, read_text
+from adjudicator.cases.running import StepResult, opened, run_case
+from adjudicator.kernel.faults import Fault, Malformed
+from adjudicator.kernel.judge import judge as judged
+from adjudicator.web.pages.frame import pages, shown
+from adjudicator.web.pages.situations import ASKED, QUESTIONS, SEAT, action_of, situation_of
+from adjudicator.web.pages.verdicts import shown_ruling
+from adjudicator.web.pages.words import full_label, title
+from adjudicator.web.state import here
+
+GAME = "numenera"
+DETAILED = 30
+
+
+@pages.get("/judge")
+def judge() -> Response:
+    """May I? A question, the few things it hangs on, and the ruling."""
+    kind = request.args.get("do", "")
+    question = QUESTIONS.get(kind)
+    if question is None:
+        faults = [Fault("do", kind, f"one of {', '.join(QUESTIONS)}")] if kind else []
+        return shown("judge.html", 422 if faults else 200, questions=QUESTIONS, question=None, faults=faults)
+    ruling = case = None
+    found: list[Fault] = []
+    if request.args.get("try"):
+        try:
+            ruling, case = _ruling(kind)
+        except Malformed as fault:
+            found.extend(fault.faults)
+    game = here().service.game(GAME)
+    cards = game.cards.cards.values()
+    return shown("judge.html", 422 if found else 200, questions=QUESTIONS, kind=kind, question=question,
+                 sent=request.args, ruling=ruling, faults=found, case=case, asked=ASKED,
+                 facts=_facts_sent(ruling), monsters=[card.name for card in cards if card.kind in ("monster", "bearer")],
+                 cards=[card.name for card in cards if card.kind not in ("monster", "bearer", "setting")])
+
+
+def _ruling(kind: str) -> tuple[dict[str, Any], str]:
+    """The ruling on what the form tells, and the same as a case file."""
+    sent = request.args
+    told, facts = situation_of(sent)
+    action = action_of(kind, sent)
+    data = {"title": QUESTIONS[kind].title, "ruleset": {"game": GAME}, "trust": sent.get("trust") or "book",
+            "situation": told, "facts": facts, "steps": [{"do": action}]}
+    case = read_case({**data, "facts": facts}, "your table")
+    game = here().service.game(GAME)
+    table, _ = opened(case, game)
+    ruling = judged(table, game, {"seat": SEAT, **action}, "e1")
+    text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=90)
+    return shown_ruling(ruling.as_json(), game, table), text
+
+
+def _facts_sent(ruling: dict[str, Any] | None) -> list[tuple[str, str]]:
+    """Facts told so far that the ruling does not ask for again: carried along."""
+    asked = {f"fact:{ask['thing']}:{ask['field']}" for ask in ruling["asks"]} if ruling else set()
+    return [(key, value) for key, value in request.args.items()
+            if key.startswith("fact:") and value.strip() and key not in asked]
+
+
+@pages.post("/judge")
+def judge_case() -> Response:
+    """A case written out: every step with its ruling."""
+    text = request.form.get("case", "")
+    results: list[dict[str, Any]] = []
+    faults: list[Fault] = []
+    try:
+        if not text.strip():
+            raise Malformed([Fault("case", None, "a case with ruleset, situation and steps")])
+        for case in read_text(text, "case"):
+            steps = run_case(case, here().service.game(case.game))
+            results.append({"title": case.title, "steps": [_step(step) for step in steps]})
+    except Malformed as fault:
+        faults.extend(fault.faults)
+    counted = [step for case in results for step in case["steps"]]
+    return shown("judge.html", 422 if faults else 200, questions=QUESTIONS, question=None, faults=faults, text=text,
+                 results=results, passed=sum(1 for step in counted if not step["misses"]),
+                 failed=sum(1 for step in counted if step["misses"]), detailed=len(counted) <= DETAILED)
+
+
+def _step(result: StepResult) -> dict[str, Any]:
+    action = result.action
+    return {"number": result.number, "what": full_label(action) if action.get("type") else title("step"),
+            "ruling": shown_ruling(result.ruling.as_json()) if result.ruling is not None else None,
+            "faults": result.faults, "misses": result.misses}

@@ -1,0 +1,84 @@
+"""Entries of a log as lines on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from adjudicator.log.model import Entry
+from adjudicator.service import Service
+from adjudicator.web.pages.frame import Seen
+from adjudicator.web.pages.verdicts import verdict_of
+from adjudicator.web.pages.words import full_label, title
+
+
+def line(entry: Entry) -> dict[str, Any]:
+    """An entry in one line: number, shape, who, what."""
+    envelope = entry.envelope
+    action, ruling = envelope["action"], envelope["ruling"]
+    verdict = verdict_of(ruling) if ruling else "written"
+    return {"version": entry.version, "after": entry.after, "head": entry.head, "type": envelope["type"],
+            "seat": action.get("seat") or "", "by": envelope["by"], "at": envelope["at"], "verdict": verdict,
+            "what": what(envelope["type"], action), "sentence": ruling.get("sentence", ""),
+            "remark": action.get("note") or "", "why": _why(action), "moves": entry.head != entry.version}
+
+
+def what(kind: str, action: Mapping[str, Any]) -> str:
+    """What was done, in a few words."""
+    if kind == "take-back":
+        return f"Taken back to entry {action['to']}"
+    if kind in ("open", "situation"):
+        return "The table is set up" if kind == "open" else "A situation was told"
+    if kind == "note":
+        return f"Remark: {action.get('text', '')}"
+    if kind == "house-rule":
+        return f"House rule: {action.get('topic', '')} is waived"
+    return full_label(action) if len(action) > 2 else title(kind)
+
+
+def _why(action: Mapping[str, Any]) -> str:
+    """The reason that somebody gave: of an overruling, a take back, a house rule."""
+    rows = action.get("overrule") or ()
+    return "; ".join(str(row.get("why", "")) for row in rows) if rows else str(action.get("why") or "")
+
+
+def recent(service: Service, seen: Seen, n: int) -> list[dict[str, Any]]:
+    """The last entries, newest first, each with whether it is on the live line."""
+    first = max(1, seen.record.tip - n + 1)
+    entries = list(service.store.entries(seen.id, first))
+    rows = [line(entry) for entry in entries]
+    live = _live(entries, seen.record.head)
+    return [{**row, "live": row["version"] in live} for row in reversed(rows)]
+
+
+def _live(entries: Iterable[Entry], head: int) -> set[int]:
+    """Which of these entries lie on the line that ends with the head."""
+    after = {entry.version: entry.after for entry in entries}
+    found: set[int] = set()
+    while head in after:
+        found.add(head)
+        head = after[head]
+    return found
+
+
+def by_turn(entries: Iterable[Entry], head: int) -> list[dict[str, Any]]:
+    """All entries in turns, newest first: each turn with its number, its player and its lines."""
+    whole = list(entries)
+    live = _live(whole, head)
+    held: dict[int, tuple[Any, Any]] = {0: (None, None)}
+    turns: list[dict[str, Any]] = []
+    for entry in whole:
+        turn, active = before = held.get(entry.after, (None, None))
+        for effect in entry.envelope["effects"]:
+            if effect.get("do") == "turn" and effect.get("dial") in ("turn", "active"):
+                turn, active = (effect["to"], active) if effect["dial"] == "turn" else (turn, effect["to"])
+        held[entry.version] = (turn, active)
+        shown = (turn, active) if before == (None, None) else before
+        if entry.head != entry.version:
+            held[entry.version] = held.get(entry.head, (turn, active))
+        if not turns or (turns[-1]["turn"], turns[-1]["active"]) != shown:
+            turns.append({"turn": shown[0], "active": shown[1], "lines": []})
+        turns[-1]["lines"].append({**line(entry), "live": entry.version in live})
+    for turn_row in turns:
+        turn_row["lines"].reverse()
+    return list(reversed(turns))

@@ -1,0 +1,146 @@
+"""Looking up: the first page, what a search finds, one rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+from werkzeug.utils import redirect
+
+from adjudicator.kernel.registry import entries
+from adjudicator.kernel.registry import rules as registry
+from adjudicator.log.errors import UnknownGame
+from adjudicator.rules import books
+from adjudicator.rules.model import Rule
+from adjudicator.search.results import Hit, Results
+from adjudicator.web.errors import unknown
+from adjudicator.web.pages.frame import Seen, looking, pages, shown
+from adjudicator.web.pages.steps import phase, topics
+from adjudicator.web.state import here
+
+LONGEST = 300
+ENFORCED = {
+    "engine": "The service checks this.", "table": "Watch for it yourselves.", "card": "The printed card decides.",
+}
+KINDS = {"term": "what a word means", "faq": "a question answered", "example": "an example", "setup": "set-up",
+         "scenario": "a scenario", "variant": "a variant", "card": "about a card"}
+BOOKKEEPING = {
+    "cards-accounted-for": "A card can come only from where it can be: what has been seen elsewhere is not in a "
+                           "deck or hand. The players' word goes before this count, and is kept in the log.",
+}
+
+
+@pages.get("/")
+def home() -> Response:
+    """Where one begins."""
+    return shown("home.html", games=[_going(record.game_id) for record in here().service.games()[:20]],
+                 counted=len(here().library))
+
+
+def _going(game_id: str) -> dict[str, Any]:
+    """A game that is going on, in a line."""
+    with looking(game_id) as seen:
+        frame = here().service.next(game_id)
+        dials = seen.table.dials
+        return {"id": game_id, "title": seen.title, "turn": dials.get("turn"), "active": dials.get("active"),
+                "over": phase(seen.table) == "over", "says": frame.get("says", ""), "entries": seen.record.tip}
+
+
+@pages.get("/search")
+def search() -> ResponseReturnValue:
+    """What is the rule? With a table, what matters now comes first and the bar of the game stays."""
+    asked = request.args.get("q", "").strip()[:LONGEST]
+    game, at = request.args.get("game") or None, request.args.get("table") or None
+    seen = _table(at)
+    game = seen.book if seen is not None else game
+    known = here().library.rule(asked)
+    if known is not None:
+        return redirect(url_for("pages.rule", book=known.book, topic=known.topic))
+    lift = topics(seen.table) if seen is not None else ()
+    results = here().index.search(asked, game, 12, lift) if asked else None
+    values = {"q": asked, "game": game, "results": _results(results), "seen": seen, "games": _games(),
+              "now": _now(lift) if not asked else []}
+    return shown("_results.html" if request.args.get("part") else "search.html", **values)
+
+
+def _table(game_id: str | None) -> Seen | None:
+    """The table from which somebody looks something up, where it is still there."""
+    if game_id is None:
+        return None
+    try:
+        with looking(game_id) as seen:
+            return seen
+    except UnknownGame:
+        return None
+
+
+def _games() -> list[tuple[str, str]]:
+    """The games whose rules can be looked up."""
+    held = here().library.books
+    return [(name, books.title(name)) for name in held]
+
+
+def _now(lift: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The rules of the step that it is, with those they point to."""
+    library = here().library
+    found: dict[str, Rule] = {}
+    for topic in lift:
+        rule = library.rule(f"numenera/{topic}")
+        for near in [rule, *(library.rule(rule.points_to(name)) for name in rule.see)] if rule else []:
+            if near is not None:
+                found.setdefault(near.id, near)
+    return [in_short(rule) for rule in found.values()]
+
+
+def _results(results: Results | None) -> dict[str, Any] | None:
+    if results is None:
+        return None
+    return {"hits": [_hit(hit) for hit in results.hits], "elsewhere": [_hit(hit) for hit in results.elsewhere],
+            "mended": results.did_you_mean, "says": results.says,
+            "nearest": [in_short(rule) for name in results.nearest if (rule := here().library.rule(name))]}
+
+
+def _hit(hit: Hit) -> dict[str, Any]:
+    rule = here().library.rule(hit.rule_id)
+    row = in_short(rule) if rule is not None else {"id": hit.rule_id, "title": hit.title, "book": hit.book}
+    return {**row, "html": Markup(hit.html), "folded": [_hit(other) for other in hit.folded]}  # noqa: S704
+
+
+def in_short(rule: Rule) -> dict[str, Any]:
+    """A rule for a list: its statement, where it comes from, who watches it."""
+    return {"id": rule.id, "book": rule.book, "title": rule.title or rule.topic, "html": rule.text,
+            "kind": KINDS.get(rule.kind, ""), "heading": rule.source.heading, "page": rule.source.page,
+            "enforced": rule.enforced, "watch": ENFORCED.get(rule.enforced, ""), "why": rule.why, "folded": [],
+            "unsettled": bool(rule.readings)}
+
+
+@pages.get("/rules/<book>/<topic>")
+def rule(book: str, topic: str) -> Response:
+    """What does it say, and where else?"""
+    name = f"{book}/{topic}"
+    library = here().library
+    found = library.rule(name)
+    code = _code(book, topic)
+    if found is None:
+        if book == "table" and (topic in BOOKKEEPING or code):
+            said = BOOKKEEPING.get(topic) or " ".join(row["says"] for row in code)
+            return shown("rule_ours.html", name=name, said=said, code=code, words=topic.replace("-", " "))
+        raise unknown("rule", name, library.near(name))
+    see = [other for target in found.see if (other := library.rule(found.points_to(target))) is not None]
+    return shown(
+        "rule.html", rule=found, short=in_short(found), code=code, see=[in_short(other) for other in see],
+        about=[in_short(other) for other in library.about(found)],
+        of=[other for target in found.about if (other := library.rule(found.points_to(target))) is not None],
+        editions=[other for other in library.editions(found.topic) if other.id != found.id],
+        replaced=[other.id for other in library if found.id in map(other.points_to, other.replaces)])
+
+
+def _code(book: str, topic: str) -> list[dict[str, str]]:
+    """The functions that enforce a topic, each with what it says of itself."""
+    mine = [row for row in entries() if row.book == book and row.topic == topic]
+    own = [row for row in registry.rows if row.book == book and row.topic == topic and row.kind == "check"]
+    rows = {row.function: row for row in [*mine, *own]}
+    return [{"kind": row.kind, "function": row.function,
+             "says": " ".join((row.call.__doc__ or "").split())} for row in rows.values()]

@@ -1,0 +1,85 @@
+"""The table page: whose turn, what now?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response, request
+
+from adjudicator.kernel.faults import Fault, Unknown, near
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.web.pages.frame import Seen, asked_number, looking, pages, shown
+from adjudicator.web.pages.lines import recent
+from adjudicator.web.pages.steps import strip
+from adjudicator.web.pages.tables import monster_names, shown_table
+from adjudicator.web.pages.verdicts import shown_ruling
+from adjudicator.web.pages.words import FORM_FIRST, label, title
+from adjudicator.web.state import here
+
+FEW = 7
+
+
+@pages.get("/games/<game_id>")
+def game(game_id: str) -> Response:
+    """The table now: steps, what is to be done, the numbers that decide, places, last entries."""
+    service = here().service
+    with looking(game_id) as seen:
+        frame = service.next(game_id)
+        seat = seat_asked(seen, frame)
+        table = shown_table(seen.table, seen.game, seat)
+        offers = offered(service.legal(game_id, seat), monster_names(seen.table)) \
+            if frame.get("seat") in (None, seat) else offered([], {})
+        after = asked_number("after")
+        return shown("table.html", seen=seen, seat=seat, next=frame, table=table, offers=offers, tab="now",
+                     steps=strip(seen.table), entries=recent(service, seen, 3), done=_done(seen, after))
+
+
+def seat_asked(seen: Seen, frame: Mapping[str, Any]) -> str:
+    """The seat that looks: the one named, else whoever must act, else the active one. Raises Unknown."""
+    seats = list(seen.game.seats(seen.table))
+    asked = request.values.get("seat")
+    if asked:
+        if asked not in seats:
+            raise Unknown([Fault("seat", asked, f"a seat of this game: {', '.join(seats)}", near(asked, seats))])
+        return asked
+    for one in (frame.get("seat"), seen.table.dials.get("active")):
+        if one in seats:
+            return str(one)
+    return seats[0]
+
+
+def next_of(seen: Seen) -> dict[str, Any]:
+    """What comes next on this table, in words."""
+    h = Hearing(seen.table, seen.game, {"seat": seen.table.dials.get("active")}, "next")
+    return seen.game.next(h, seen.table.top())
+
+
+def offered(rows: list[dict[str, Any]], monsters: Mapping[int, str]) -> dict[str, Any]:
+    """Actions for the page: the legal ones as buttons by sort, those that wait for a fact, those not now."""
+    found: dict[str, list[dict[str, Any]]] = {"legal": [], "undetermined": [], "illegal": []}
+    for row in rows:
+        action = row["action"]
+        kind = str(action["type"])
+        found[row["verdict"]].append({
+            "kind": kind, "title": title(kind), "label": label(action, monsters), "action": action,
+            "said": row["sentence"], "rules": row["rules"], "form": kind in FORM_FIRST})
+    return {"groups": _grouped(found["legal"]), "open": found["undetermined"], "not": found["illegal"],
+            "any": bool(rows)}
+
+
+def _grouped(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Buttons of one sort under one title; a sort that says all in its title stands alone."""
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        groups.setdefault(row["kind"], []).append(row)
+    return [{"kind": kind, "title": held[0]["title"], "rows": held, "many": len(held) > FEW,
+             "alone": all(row["label"] == row["title"] for row in held)} for kind, held in groups.items()]
+
+
+def _done(seen: Seen, version: int | None) -> dict[str, Any] | None:
+    """The entry just written: what to do on the table now."""
+    if version is None or not 1 <= version <= seen.record.tip:
+        return None
+    entry = here().service.store.entry(seen.id, version)
+    return {"version": version, "ruling": shown_ruling(entry.envelope["ruling"]), "type": entry.envelope["type"]}

@@ -1,0 +1,163 @@
+"""A table as the form of the judge page tells it: the situation and the action for the kernel."""
+
+from __future__ import annotations
+
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from adjudicator.kernel.faults import Fault, Malformed
+
+SEAT = "player"
+POSITIONS = 3
+
+
+class Told(Protocol):
+    """What the form tells: values by name."""
+
+    def get(self, name: str, default: str, /) -> str:
+        """The value of a name."""
+
+    def keys(self) -> Any:
+        """All names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One kind of question: what it is called, its own fields, and which parts of the table matter first."""
+
+    title: str
+    action: str
+    fields: tuple[tuple[str, str, str], ...]
+    matters: tuple[str, ...]
+    step: str
+
+
+QUESTIONS: dict[str, Question] = {
+    "fight": Question("Do I beat this monster?", "choose", (("monster", "Which monster (position)", "position"),),
+                      ("hall", "cards", "totals", "board"), "dungeon"),
+    "equip": Question("May this hero take up this weapon?", "equip",
+                      (("hero", "Hero", "card"), ("weapon", "Weapon", "card")), ("values", "cards"), "dungeon"),
+    "buy": Question("May I buy this card?", "buy", (("card", "Card", "card"),), ("gold", "cards"), "village"),
+    "level-up": Question("May I level up this hero?", "level-up",
+                         (("hero", "Hero", "card"), ("to", "It becomes (needed for a Regular)", "card")),
+                         ("xp", "cards"), "village"),
+    "use": Question("May I use this ability now?", "use", (("card", "Card", "card"),), ("cards", "hall"), "dungeon"),
+    "rest": Question("May I destroy this card by resting?", "rest", (("destroy", "Card", "card"),), ("hand",),
+                     "start"),
+}
+STEPS = (("", "not told"), ("start", "my turn has just begun"), ("village", "in the village: abilities"),
+         ("village.buy", "in the village: buying"), ("village.level-up", "in the village: levelling up"),
+         ("dungeon", "in the dungeon: abilities and weapons"), ("dungeon.choose", "in the dungeon: choosing"),
+         ("dungeon.spoils", "in the dungeon: Spoils"), ("end", "at the end of the turn"))
+ASKED = {"steps": STEPS, "positions": POSITIONS,
+         "totals": (("physical attack", "Physical attack"), ("magic attack", "Magic attack"), ("light", "Light"))}
+FACTS = {"strength": "hero", "weight": "weapon", "gold cost": "card", "experience to level up": "hero"}
+
+
+def _words(told: Told, name: str) -> str:
+    return told.get(name, "").strip()
+
+
+def _number(told: Told, name: str, faults: list[Fault], low: int = -99) -> int | None:
+    text = _words(told, name)
+    if not text:
+        return None
+    sign = text.removeprefix("-")
+    if not (sign.isascii() and sign.isdigit()) or not low <= int(text) <= 99:
+        faults.append(Fault(name, text, f"a whole number from {low} to 99, or nothing where it is not known"))
+        return None
+    return int(text)
+
+
+def situation_of(told: Told) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+    """The situation and the facts that the form tells. Raises Malformed with every fault."""
+    faults: list[Fault] = []
+    facts: dict[str, dict[str, Any]] = {}
+    seat = _seat(told, faults)
+    situation: dict[str, Any] = {"seats": [SEAT], SEAT: seat}
+    if _words(told, "board"):
+        situation["board"] = _words(told, "board")
+    if _words(told, "step"):
+        situation["step"] = _words(told, "step")
+    dungeon = _hall(told, facts, faults)
+    if dungeon:
+        situation["dungeon"] = dungeon
+    _facts(told, facts, faults)
+    if faults:
+        raise Malformed(faults)
+    return situation, facts
+
+
+def _seat(told: Told, faults: list[Fault]) -> dict[str, Any]:
+    """What lies in front of the player, what is in hand, and totals that were counted."""
+    seat: dict[str, Any] = {}
+    laid = [word.strip() for name in ("laid", "equipped") for word in _words(told, name).split(",") if word.strip()]
+    named = [word for name in ("hero", "weapon", "card") if (word := _words(told, name))] \
+        if _words(told, "do") in ("equip", "level-up", "use") else []
+    here = " ".join(laid).lower()
+    laid.extend(word for word in named if word.lower().split("#")[0] not in here)
+    if laid:
+        seat["laid"] = laid
+    hand = [word.strip() for word in _words(told, "hand").split(",") if word.strip()]
+    if _words(told, "do") == "rest" and _words(told, "destroy"):
+        hand = hand or [_words(told, "destroy")]
+        held = _number(told, "holds", faults, 0)
+        seat["holds"] = held if held is not None else max(6, len(hand))
+    if hand:
+        seat["hand"] = hand
+    for name in ("physical attack", "magic attack", "light", "gold", "xp"):
+        value = _number(told, name, faults, 0)
+        if value is not None:
+            seat[name] = value
+    bought = _number(told, "purchases", faults, 0)
+    if bought:
+        seat["purchases"] = bought
+    return seat
+
+
+def _hall(told: Told, facts: dict[str, dict[str, Any]], faults: list[Fault]) -> dict[str, str]:
+    """Monsters by position, each with the Health that was read."""
+    dungeon = {}
+    for spot in range(1, POSITIONS + 1):
+        name = _words(told, f"monster {spot}")
+        health = _number(told, f"health {spot}", faults, 0)
+        if name:
+            dungeon[str(spot)] = name
+            if health is not None:
+                facts.setdefault(name, {})["health"] = health
+        elif health is not None:
+            faults.append(Fault(f"monster {spot}", None, "the name of the monster whose Health was told"))
+    return dungeon
+
+
+def _facts(told: Told, facts: dict[str, dict[str, Any]], faults: list[Fault]) -> None:
+    """Values read off cards: those of the question's own cards, and those told where a ruling asked."""
+    for field, whose in FACTS.items():
+        value = _number(told, field, faults)
+        name = _words(told, whose).split("#")[0].strip()
+        if value is not None and name:
+            facts.setdefault(name, {})[field] = value
+    for key in told.keys():
+        if key.startswith("fact:") and _words(told, key):
+            _, card, field = (*key.split(":", 2), "")[:3]
+            if _words(told, key).lower() == "none":
+                facts.setdefault(card, {})[field] = "none"
+            elif (value := _number(told, key, faults)) is not None:
+                facts.setdefault(card, {})[field] = value
+
+
+def action_of(kind: str, told: Told) -> dict[str, Any]:
+    """What the player does. Raises Malformed where the question's own fields are empty."""
+    question = QUESTIONS[kind]
+    action: dict[str, Any] = {"type": question.action, "seat": SEAT}
+    faults = []
+    for name, words, _ in question.fields:
+        value = _words(told, name)
+        if value:
+            action[name] = [value] if name == "destroy" else value
+        elif name != "to":
+            faults.append(Fault(name, None, f"{words[:1].lower()}{words[1:]}"))
+    if faults:
+        raise Malformed(faults)
+    return action

@@ -1,0 +1,134 @@
+"""A ruling as pages show it: verdict, sentence, what would mend it, what to do on the table, findings, numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from adjudicator.kernel.game import Game
+from adjudicator.kernel.table import Table
+from adjudicator.web.pages.numbers import number, numbers
+
+WORDS = {
+    "legal": "Legal",
+    "illegal": "Not legal",
+    "undetermined": "Not known yet",
+    "overruled": "Overruled",
+    "written": "Written",
+}
+OUTCOMES = {"broken": "not kept", "unknown": "not known", "waived": "set aside", "holds": "kept"}
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9])")
+
+
+def verdict_of(ruling: Mapping[str, Any]) -> str:
+    """The verdict for its shape: an overruled one has a shape of its own; an entry without a ruling is written."""
+    verdict = str(ruling.get("verdict") or "written")
+    waived = any(row["outcome"] == "waived" for row in ruling.get("findings", ()))
+    return "overruled" if verdict == "legal" and waived else verdict
+
+
+def shown_ruling(
+    ruling: Mapping[str, Any], game: Game | None = None, table: Table | None = None
+) -> dict[str, Any]:
+    """A ruling as plain data for its page. game and table: to know which questions are a printed value."""
+    verdict = verdict_of(ruling)
+    findings = [_finding(row) for row in ruling.get("findings", ())]
+    chosen = {"illegal": "broken", "undetermined": "unknown", "overruled": "waived"}.get(verdict)
+    return {
+        "verdict": verdict,
+        "word": WORDS[verdict],
+        "lead": [row for row in findings if row["outcome"] == chosen and row["said"]] if chosen else [],
+        "sentence": ruling.get("sentence", ""),
+        "mends": _mends(ruling),
+        "todo": todo(ruling) if verdict != "illegal" else [],
+        "would": todo(ruling) if verdict == "illegal" else [],
+        "asks": [shown_ask(row, game, table) for row in ruling.get("asks", ())],
+        "heard": [row for row in findings if row["outcome"] != chosen or not row["said"]],
+        "heard_words": _heard_words([row for row in findings if row["outcome"] != chosen or not row["said"]]),
+        "broken": [row for row in findings if row["outcome"] == "broken"],
+        "unknown": [row for row in findings if row["outcome"] == "unknown"],
+        "numbers": numbers(ruling.get("values") or {}),
+        "assuming": ruling.get("assuming") or [],
+        "readings": ruling.get("readings") or {},
+        "next": ruling.get("next") or {},
+        "digest": ruling.get("digest", ""),
+    }
+
+
+def _finding(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "rule": row["rule"],
+        "outcome": row["outcome"],
+        "word": OUTCOMES[row["outcome"]],
+        "said": row.get("said", ""),
+        "waived": row.get("waived", ""),
+        "numbers": [number(part) for part in row.get("quantities") or ()],
+    }
+
+
+def _heard_words(rows: Sequence[Mapping[str, Any]]) -> str:
+    """How the other rules came out: "6 kept, 1 not known"."""
+    counted = {
+        word: sum(1 for row in rows if row["outcome"] == outcome) for outcome, word in OUTCOMES.items()
+    }
+    return ", ".join(f"{n} {word}" for word, n in counted.items() if n)
+
+
+def todo(ruling: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What the players do now with their hands, one line each, with the rules that say so."""
+    rows: list[dict[str, Any]] = []
+    for deed in ruling.get("deeds", ()):
+        for said in _SENTENCE.split(deed.get("said", "")):
+            if said.strip():
+                rows.append(
+                    {
+                        "said": said.strip(),
+                        "rules": deed.get("topics", []),
+                        "undone": deed.get("deed") == "left undone",
+                    }
+                )
+    return rows
+
+
+def _mends(ruling: Mapping[str, Any]) -> list[str]:
+    """What would make a broken rule kept, where a comparison of two numbers says it."""
+    if ruling.get("verdict") != "illegal":
+        return []
+    found: dict[str, None] = {}
+    for row in ruling.get("findings", ()):
+        sides = row.get("quantities") or ()
+        if row["outcome"] == "broken" and len(sides) == 2:
+            words = _mend(*sides)
+            if words:
+                found[words] = None
+    return list(found)
+
+
+def _mend(left: Mapping[str, Any], right: Mapping[str, Any]) -> str:
+    if "value" not in left or "value" not in right or left.get("nothing") or right.get("nothing"):
+        return ""
+    more = "or more" if left["value"] < right["value"] else "or less"
+    return f"It would do with {_small(left['name'])} {right['value']} {more}."
+
+
+def _small(name: str) -> str:
+    return f"a {name}" if name.startswith("Strength of ") else name
+
+
+def shown_ask(row: Mapping[str, Any], game: Game | None, table: Table | None) -> dict[str, Any]:
+    """A question of a ruling; `card` and `field` where it is a printed value that can be told right there."""
+    thing, field = str(row.get("thing", "")), str(row.get("field", ""))
+    tellable = (
+        game is not None
+        and field in game.fields()
+        and field not in ("abilities", "traits", "keywords")
+        and (game.cards.spelled(thing) is not None or (table is not None and thing in table.facts))
+    )
+    return {
+        "thing": thing,
+        "field": field,
+        "where": row.get("where", ""),
+        "settles": str(row.get("settles", "")).replace("`", ""),
+        "tellable": tellable,
+    }

@@ -1,0 +1,197 @@
+"""Words for actions, places and marks: what a button says, where a card lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from adjudicator.kernel.table import Table
+
+TITLES = {
+    "visit-village": "Visit the village",
+    "enter-dungeon": "Fight in the dungeon",
+    "prepare": "Prepare",
+    "rest": "Rest",
+    "equip": "Take up a weapon",
+    "use": "Use an ability",
+    "trophy": "Carry out a Trophy effect",
+    "forgo": "Leave a text unused",
+    "react": "React",
+    "cypher": "Use a cypher",
+    "choose": "Choose a monster",
+    "decide": "Decide",
+    "reveal": "Turn up the next monster",
+    "buy": "Buy a card",
+    "level-up": "Level up a hero",
+    "end-turn": "End the turn",
+    "claim": "Count a number",
+    "attest": "Read a value off a card",
+    "note": "Write a remark",
+    "move": "Move a card",
+    "tokens": "Tokens come or go",
+    "house-rule": "Agree on a house rule",
+}
+GROUPS = (
+    (
+        "In your turn",
+        (
+            "visit-village",
+            "enter-dungeon",
+            "prepare",
+            "rest",
+            "equip",
+            "use",
+            "trophy",
+            "cypher",
+            "choose",
+            "buy",
+            "level-up",
+            "reveal",
+            "decide",
+            "end-turn",
+        ),
+    ),
+    ("In anybody's turn", ("react", "forgo", "claim", "note")),
+    ("Tell the table", ("attest", "move", "tokens", "house-rule")),
+)
+FORM_FIRST = ("visit-village", "enter-dungeon", "prepare", "rest")
+FIELD_TITLES = {
+    "hand": "Cards in hand",
+    "keeps": "Kept in hand",
+    "keep": "Back on the deck",
+    "destroy": "Destroyed",
+    "hero": "Hero",
+    "weapon": "Weapon",
+    "card": "Card",
+    "ability": "Which ability",
+    "targets": "Cards it is about",
+    "saw": "Cards drawn or revealed",
+    "does": "What it does",
+    "decline": "Without the optional part",
+    "monster": "Monster",
+    "choose": "Choice",
+    "to": "To",
+    "colour": "Colour of the token",
+    "what": "What is left",
+    "value": "Value",
+    "number": "Your count",
+    "of": "Counted for",
+    "field": "Printed field",
+    "text": "Remark",
+    "kind": "Tokens",
+    "n": "How many",
+    "topic": "Rule",
+    "why": "Why",
+}
+MARKS = {
+    "armed": "armed",
+    "taken up": "taken up",
+    "reacted": "reacted",
+    "levelled": "levelled up",
+    "no weapon": "takes no weapon",
+}
+
+
+def title(kind: str) -> str:
+    """What an action is called."""
+    return TITLES.get(kind, kind.replace("-", " ").capitalize())
+
+
+def field_title(name: str) -> str:
+    """What a field of an action is called."""
+    return FIELD_TITLES.get(name, name.replace("_", " ").capitalize())
+
+
+def _use(a: Mapping[str, Any]) -> str:
+    note = str(a.get("note") or "")
+    return f"{a.get('card')}: {note.partition(': ')[2] or note}" if note else f"Use {a.get('card')}"
+
+
+def _choice(a: Mapping[str, Any]) -> str:
+    chosen = a.get("choose")
+    words = ", ".join(map(str, chosen)) if isinstance(chosen, list) else str(chosen)
+    return "None" if words == "none" else words[:1].upper() + words[1:]
+
+
+_LABELS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "equip": lambda a: f"{a.get('hero')} takes up {a.get('weapon')}",
+    "use": _use,
+    "trophy": lambda a: f"Trophy effect of {a.get('card')}",
+    "forgo": lambda a: f"Leave the {a.get('what')} of {a.get('card')}",
+    "react": lambda a: f"React with {a.get('card')}",
+    "cypher": lambda a: f"Use a {a.get('colour')} cypher",
+    "choose": lambda a: f"Fight position {a.get('monster')}",
+    "decide": _choice,
+    "reveal": lambda a: f"{a.get('card')}",
+    "buy": lambda a: f"{a.get('card')}",
+    "level-up": lambda a: (
+        f"{a.get('hero')} becomes {a['to']}" if a.get("to") else f"{a.get('hero')} levels up"
+    ),
+    "attest": lambda a: f"{a.get('card')}: {a.get('field')} {a.get('value')}",
+    "claim": lambda a: f"{a.get('value')} is {a.get('number')}",
+}
+
+
+def label(action: Mapping[str, Any], monsters: Mapping[int, str] | None = None) -> str:
+    """What the button of an action says; short, under the action's title."""
+    kind = str(action.get("type"))
+    words = _LABELS[kind](action) if kind in _LABELS else title(kind)
+    name = (monsters or {}).get(action["monster"]) if isinstance(action.get("monster"), int) else None
+    return f"{words}: {name}" if name else words
+
+
+def full_label(action: Mapping[str, Any], monsters: Mapping[int, str] | None = None) -> str:
+    """An action as a heading."""
+    kind = str(action.get("type"))
+    if kind in ("buy", "reveal", "decide", "attest", "claim", "use"):
+        return f"{title(kind)}: {label(action)}"
+    return label(action, monsters)
+
+
+def place_words(table: Table, place: str) -> str:
+    """Where something lies, in the players' words."""
+    head, _, tail = place.partition("/")
+    if head in ("on", "under"):
+        held = table.pieces.get(tail)
+        return f"{head} {(held.card if held else None) or 'a card'}"
+    if head == "dungeon":
+        return "the dungeon deck" if tail == "deck" else f"position {tail}"
+    if head == "village":
+        return f"the village stack {tail}" if tail else "the village"
+    if place in _PLACES:
+        return _PLACES[place]
+    return f"{head}'s {_ZONES.get(tail, tail)}" if tail else place
+
+
+_PLACES = {
+    "box": "out of the game",
+    "destroyed": "out of the game",
+    "diseases": "the disease stack",
+    "set-up": "the box",
+}
+_ZONES = {
+    "laid": "laid-out cards",
+    "discard": "discard pile",
+    "hand": "hand",
+    "deck": "deck",
+    "revealed": "revealed cards",
+    "set aside": "cards set aside",
+}
+
+
+def mark_words(table: Table, piece: str) -> list[str]:
+    """What is marked on a piece, in words; a used ability once however it is numbered."""
+    found: dict[str, None] = {}
+    lead = f"{piece}|"
+    for key in table.marks:
+        if key.startswith(lead):
+            word = key[len(lead) :]
+            if word.startswith("used"):
+                found["ability used"] = None
+            elif word.startswith("trophy"):
+                found["Trophy effect done"] = None
+            elif word in MARKS:
+                found[MARKS[word]] = None
+    if "armed" in found and table.at(f"on/{piece}"):
+        del found["armed"]
+    return [word for word in found if word != "taken up"]
