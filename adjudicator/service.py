@@ -14,11 +14,14 @@ from adjudicator.kernel.effects import REDUCER, fold
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge, legal_actions
+from adjudicator.kernel.refold import Unfoldable, refold
 from adjudicator.kernel.registry import entries
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.kernel.table import Table
 from adjudicator.log.canonical import NotCanonical, canonical
 from adjudicator.log.contract import Store
+from adjudicator.log.errors import Fault as LineFault
+from adjudicator.log.errors import ImportRefused
 from adjudicator.log.model import Appended, Draft, Entry, GameRecord, Told
 from adjudicator.log.transfer import export_lines, import_lines
 from adjudicator.rules.library import Library
@@ -299,9 +302,14 @@ class Service:
         return import_lines(self.store, lines, game_id=game_id, check=self._check_import)
 
     def _check_import(self, record: GameRecord, entries: list[Entry]) -> None:
-        table = Table()
-        for entry in entries:
-            fold(table, entry.envelope["effects"])
+        """Refuse a game that nobody judges here, and entries that no service of ours can have written."""
+        try:
+            refold(self.game(str(record.opening.get("game", ""))),
+                   ((entry.version, entry.after, entry.envelope) for entry in entries))
+        except Malformed as fault:
+            raise ImportRefused([LineFault(1, str(fault))]) from fault
+        except Unfoldable as fault:
+            raise ImportRefused([LineFault(fault.version + 1, fault.why)]) from fault
 
     def verify(self, game_id: str, expect: bytes | None = None) -> dict[str, Any]:
         """Check every hash of a game. Raises BrokenLog."""

@@ -1,0 +1,100 @@
+"""A whole log from outside, folded before it is believed: shapes, sizes, and that every entry continues its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from adjudicator.kernel.effects import fold
+from adjudicator.kernel.game import Game
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.table import Table
+
+MOST = 100_000
+_SHAPES: tuple[tuple[str, type], ...] = (
+    ("type", str), ("action", Mapping), ("ruling", Mapping), ("effects", list), ("at", str), ("by", str),
+    ("rules_version", str))
+
+
+class Unfoldable(ValueError):
+    """An entry that cannot be folded, and why."""
+
+    def __init__(self, version: int, why: str) -> None:
+        self.version, self.why = version, why
+        super().__init__(f"entry {version}: {why}")
+
+
+def refold(game: Game, entries: Iterable[tuple[int, int, Mapping[str, Any]]]) -> Table:
+    """Fold entries (number, the one it continues, envelope) as they were written, take backs too.
+
+    Gives the table of the last line. Raises Unfoldable for what no copy of the service can have written.
+    """
+    table, version = Table(), 0
+    table.begin()
+    line = [(0, 0)]
+    for version, after, envelope in entries:
+        _check(version, envelope)
+        while line and line[-1][0] != after:
+            line.pop()
+        if not line:
+            raise Unfoldable(version, f"it continues entry {after}, which was taken back or never was")
+        try:
+            table.rollback(line[-1][1])
+            table.begin()
+            fold(table, envelope["effects"])
+            line.append((version, table.begin()))
+        except (LookupError, TypeError, ValueError, AttributeError) as fault:
+            raise Unfoldable(version, f"its effects are none of ours ({fault!r})") from fault
+    table.keep()
+    _look(game, table, version)
+    return table
+
+
+def _check(version: int, envelope: Mapping[str, Any]) -> None:
+    """Raise Unfoldable for an envelope out of shape, or with numbers that no table has."""
+    for name, kind in _SHAPES:
+        if not isinstance(envelope.get(name), kind):
+            raise Unfoldable(version, f"its {name} is out of shape")
+    if envelope["ruling"] and not _ruled(envelope["ruling"]):
+        raise Unfoldable(version, "its ruling is out of shape")
+    waiting: list[Any] = [envelope["effects"]]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Mapping):
+            waiting.extend(part.values())
+        elif isinstance(part, list):
+            waiting.extend(part)
+        elif isinstance(part, int) and abs(part) > MOST:
+            raise Unfoldable(version, f"{part} is more than any table has")
+
+
+def _ruled(ruling: Mapping[str, Any]) -> bool:
+    """Can this ruling be shown?"""
+    findings, deeds, values = ruling.get("findings"), ruling.get("deeds"), ruling.get("values")
+    if not (isinstance(findings, list) and isinstance(deeds, list) and isinstance(values, Mapping)):
+        return False
+    told = all(isinstance(row, Mapping) and isinstance(row.get("rule"), str) and isinstance(row.get("outcome"), str)
+               and isinstance(row.get("quantities", []), list) for row in findings)
+    done = all(isinstance(row, Mapping) and isinstance(row.get("deed"), str) for row in deeds)
+    if not (told and done and all(isinstance(ruling.get(name), str) for name in ("verdict", "sentence"))):
+        return False
+    waiting: list[Any] = [*values.values(), *(part for row in findings for part in row.get("quantities", []))]
+    while waiting:
+        part = waiting.pop()
+        if not (isinstance(part, Mapping) and isinstance(part.get("name"), str) and isinstance(part.get("origin"), str)
+                and isinstance(part.get("parts", []), list)):
+            return False
+        waiting.extend(part.get("parts", []))
+    return True
+
+
+def _look(game: Game, table: Table, version: int) -> None:
+    """The table can be looked at and asked what comes next."""
+    try:
+        seats = game.seats(table)
+        if not all(isinstance(seat, str) for seat in seats):
+            raise Unfoldable(version, "its seats are no names")
+        table.from_json(table.as_json())
+        game.next(Hearing(table, game, {"seat": table.dials.get("active")}, "next"), table.top())
+    except (LookupError, TypeError, ValueError, AttributeError) as fault:
+        raise Unfoldable(version, f"its table cannot be looked at ({fault!r})") from fault
