@@ -1,0 +1,228 @@
+"""docs/cases.md is true: its examples run, and it names every word that a case may use, and no other."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator import games
+from adjudicator.cases.grammar import COMMON, EXPECT, grammar
+from adjudicator.cases.reading import STEP, TOP, Case, read_text
+from adjudicator.cases.running import game_of, run_case
+from adjudicator.cases.schema import action_schema
+from adjudicator.kernel.game import Game
+from adjudicator.rules.load import library
+from adjudicator.rules.safe_yaml import parse
+
+FILE = Path(__file__).resolve().parent.parent / "docs" / "cases.md"
+TEXT = FILE.read_text(encoding="utf-8")
+NAME = re.compile(r"`([^`]+)`")
+
+
+@pytest.fixture(scope="module")
+def numenera() -> Game:
+    return game_of(library(strict=False), "numenera")
+
+
+@pytest.fixture(scope="module")
+def actions(numenera) -> dict[str, Any]:
+    return action_schema(numenera)
+
+
+def section(title: str, level: int = 2) -> str:
+    """The text under a heading, up to the next one that is not below it."""
+    found = re.search(
+        rf"^{'#' * level} {re.escape(title)}$\n(.*?)(?=^#{{1,{level}}} |\Z)", TEXT, re.MULTILINE | re.DOTALL
+    )
+    assert found, f"docs/cases.md has no section {title}"
+    return found[1]
+
+
+def tables(text: str) -> list[list[list[str]]]:
+    """The tables of a text: rows of cells, without the heads."""
+    found: list[list[list[str]]] = []
+    rows: list[list[str]] = []
+    for line in [*text.splitlines(), ""]:
+        if line.startswith("|"):
+            rows.append([cell.strip() for cell in line.strip("|").split("|")])
+        elif rows:
+            found.append(rows[2:])
+            rows = []
+    return found
+
+
+def names(rows: list[list[str]]) -> list[str]:
+    """The words that the first cells of a table name."""
+    return [name for row in rows for name in NAME.findall(row[0])]
+
+
+def blocks(kind: str) -> list[str]:
+    """The fenced blocks of a kind."""
+    return re.findall(rf"^```{kind}\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
+
+
+def cases() -> list[Any]:
+    return [pytest.param(case, id=case.title) for block in blocks("yaml") for case in read_text(block, "cases.md")]
+
+
+@pytest.mark.parametrize("case", cases())
+def test_every_example_comes_out_as_it_says(case: Case, numenera):
+    results = run_case(case, numenera)
+    assert [f"step {result.number}: {miss}" for result in results for miss in result.misses] == []
+
+
+def test_no_example_is_left_out():
+    assert len(cases()) >= 10
+    assert TEXT.count("```") == 2 * (len(blocks("yaml")) + len(blocks("yaml action")))
+
+
+def test_every_action_is_there_with_its_fields(actions):
+    told = {}
+    for name in re.findall(r"^#### (\S+)$", section("Actions"), re.MULTILINE):
+        rows = [row for table in tables(section(name, 4)) for row in table]
+        told[name] = {NAME.findall(row[0])[0]: row[0].startswith("**") for row in rows}
+    wanted = {
+        name: {field: row["required"] for field, row in action["fields"].items()} for name, action in actions.items()
+    }
+    assert told == wanted
+
+
+def test_every_choice_of_a_field_is_there(actions):
+    missing = [
+        f"{name}.{field}: {choice}"
+        for name, action in actions.items()
+        for field, row in action["fields"].items()
+        for choice in row.get("choices", ())
+        if f"`{choice}`" not in section(name, 4)
+    ]
+    assert missing == []
+
+
+def test_every_action_has_an_example_that_uses_only_its_fields(actions):
+    shown = [parse(block, "cases.md")[0] for block in blocks("yaml action")]
+    assert {row["type"] for row in shown} == set(actions)
+    for row in shown:
+        fields = actions[row["type"]]["fields"]
+        assert set(row) <= {*fields, *COMMON}
+        assert {name for name, field in fields.items() if field["required"]} <= set(row)
+
+
+def test_every_value_is_there(numenera):
+    derived, reported = tables(section("Values"))
+    assert sorted(names(derived)) == sorted(numenera.ruleset.values)
+    assert sorted(names(reported)) == sorted(grammar("numenera")["reported"])
+    for row in derived:
+        takes = numenera.ruleset.values[NAME.findall(row[0])[0]].takes
+        assert row[1] == " ".join(takes)
+
+
+def test_every_key_of_a_case_is_there():
+    assert set(names(tables(section("The file"))[0])) == set(TOP)
+    assert set(names(tables(section("Steps"))[0])) == set(STEP)
+    assert set(names(tables(section("Expect"))[0])) == set(EXPECT)
+
+
+def test_every_word_of_a_situation_is_there():
+    world = names(tables(section("Situation"))[0])
+    assert set(world) == set(grammar("numenera")["situation"])
+    seat = names(tables(section("A seat", 3))[0])
+    assert set(seat) == set(grammar("numenera")["seat"])
+
+
+def test_every_printed_field_is_there_with_its_short_word(numenera):
+    short = {"gold", "cost", "xp", "vp"}
+    assert set(names(tables(section("Facts"))[0])) == {*numenera.fields(), *short}
+
+
+def test_every_place_and_dial_is_there():
+    words = grammar("numenera")
+    told = {*names(tables(section("Places"))[0]), "dungeon deck"}
+    assert {name for name in words["places"] if name not in told} == set()
+    markers = next(row for row in tables(section("Expect"))[1] if "`active: ben`" in row[0])
+    assert set(words["dials"]) == set(NAME.findall(markers[1]))
+
+
+def test_every_step_and_question_is_there(numenera):
+    steps, questions = tables(section("Steps of a turn"))
+    told = {*names(steps), *names(questions)}
+    assert told == {*numenera.ruleset.resolvers, *grammar("numenera")["steps"]}
+
+
+def test_every_reading_that_changes_a_ruling_is_there():
+    code = "".join(path.read_text() for path in (FILE.parent.parent / "adjudicator" / "games").rglob("*.py"))
+    asked = set(re.findall(r'\.reading\("([^"]+)"', code))
+    rows = tables(section("Ruleset"))[1]
+    assert {NAME.findall(row[0])[0] for row in rows} == asked
+    for row in rows:
+        rule = library(strict=False).rule(f"numenera/{NAME.findall(row[0])[0]}")
+        told = NAME.findall(row[1])
+        assert told == [reading.name for reading in sorted(rule.readings, key=lambda one: not one.default)]
+
+
+def test_every_game_is_named():
+    assert all(f"`{name}`" in section("Ruleset") for name in games.GAMES)
+
+
+@pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(#([^)]+)\)", TEXT))))
+def test_links_within_it_lead_somewhere(link):
+    titles = re.findall(r"^#+ (.+)$", TEXT, re.MULTILINE)
+    heads = [re.sub(r"[^a-z0-9 -]", "", head.lower()).replace(" ", "-") for head in titles]
+    assert link in heads
+
+
+SAID = """
+title: ways to count and to point
+ruleset: {game: numenera, board: dungeon}
+situation:
+  seats: [ann, ben]
+  step: dungeon
+  ann: {laid: [2 Regular, Longspear x2, {card: Regular, with: Longspear, used: 1}, null], discard: [Torch*2]}
+  ben: {hand: [Torch], holds: 3, discard: [Torch, Regular]}
+steps:
+  - instead: {type: move, card: torch in discard, to: box}
+    expect: {verdict: [legal, illegal], table: {box: [Torch], ann's discard: 1, ben/discard: 2}}
+  - instead: {type: move, card: Torch in ben's discard, to: box}
+    expect: {verdict: legal, table: {ben/discard: [Regular]}}
+  - instead: {type: equip, hero: Regular, weapon: Longspear#1}
+    expect: malformed
+  - instead: {type: equip, hero: Regular#3, weapon: Longspear#1}
+    expect: {verdict: [illegal, undetermined], cites: [equip.one-weapon]}
+  - instead: {type: use, card: Regular with Longspear}
+    expect: {verdict: illegal, cites: [ability.once]}
+  - instead: {type: see, cards: [Torch]}
+    expect: {verdict: legal, values: {light: 1}}
+  - instead: {type: note, text: what is known so far}
+    expect: {verdict: legal, values: {light: unknown, cards present: 7}, not cites: [turn.order]}
+  - do: {type: note, text: a seat that is left out is the active one}
+---
+title: piles, stacks and untold things
+ruleset: {game: numenera, trust: listed}
+situation:
+  seats: [ann, ben]
+  step: village
+  diseases: 3
+  village: {Mystic: Mystic Glaive, Torch: 0, Longspear: 2, Stealthy: {1: 0, 2: 4}}
+  box: [Regular]
+  ann: {gold: 9, purchases: 1, extra buys: 1, xp: 4, deck: {size: 4, top: [Torch], cards: [Regular*2]}}
+steps:
+  - instead: {type: buy, card: Mystic}
+    expect: {verdict: illegal, cites: [buy.top-card]}
+  - instead: {type: buy, card: Torch}
+    expect: {verdict: illegal, cites: [buy.sold-out]}
+  - instead: {type: buy, card: Partisan}
+    expect: {verdict: undetermined, asks: Partisan}
+  - do: {type: buy, card: Longspear}
+    expect:
+      verdict: legal
+      values: {gold left: 6, purchases left: 0, diseases: 3}
+      table: {village/Longspear: 1, deck: 4, ann experience: 4, box: [Regular], ann/discard: true}
+"""
+
+
+@pytest.mark.parametrize("case", read_text(SAID), ids=lambda case: case.title)
+def test_what_it_says_in_words_is_so(case: Case, numenera):
+    results = run_case(case, numenera)
+    assert [f"step {result.number}: {miss}" for result in results for miss in result.misses] == []
