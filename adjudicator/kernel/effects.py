@@ -282,7 +282,7 @@ def _last(table: Table, e: Effect) -> None:
                 table.drop(table.lasts, key)
     key = f"{e['slot']}:{e['id']}" if e.get("slot") else e["id"]
     table.put(table.lasts, key, Last(e["value"], e["amount"], tuple(e["on"]), e.get("until"),
-                                     e.get("source", ""), tuple(e.get("topics", ()))))
+                                     e.get("source", ""), tuple(e.get("topics", ())), e.get("by")))
 
 
 def _end(table: Table, e: Effect) -> None:

@@ -50,7 +50,9 @@ class Pool(NamedTuple):
 
 
 class Last(NamedTuple):
-    """A lasting change to a value: what, how much, on which pieces or seats (frozen when made), until when."""
+    """A lasting change to a value: what, how much, on which pieces or seats (frozen when made), until when, and by
+    which piece.
+    """
 
     value: str
     amount: int | None
@@ -58,6 +60,7 @@ class Last(NamedTuple):
     until: str | None
     source: str
     topics: tuple[str, ...] = ()
+    by: str | None = None
 
 
 Frame = dict[str, Any]
@@ -217,8 +220,8 @@ def _pile(row: list[Any]) -> Pile:
 
 
 def _last(row: list[Any]) -> Last:
-    value, amount, on, until, source, topics = row
-    return Last(value, amount, tuple(on), until, source, tuple(topics))
+    value, amount, on, until, source, topics, by = row
+    return Last(value, amount, tuple(on), until, source, tuple(topics), by)
 
 
 _REVIVE: dict[str, Any] = {

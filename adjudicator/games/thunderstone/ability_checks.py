@@ -11,6 +11,7 @@ from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import BOOK, UNTOLD, at_step, bearer_of, card_of, laid, name_of, present
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import at_least, exactly
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.truth import HOLDS, UNKNOWN, Ask, Truth, every, known
 
@@ -128,11 +129,11 @@ def gone_card(h: Hearing, card: str | None) -> Truth:
 
 
 @rules.check(BOOK, "ability.once")
-def once(h: Hearing, card: str | None) -> Truth:
+def once(h: Hearing, card: str | None) -> Truth | None:
     """Each ability is used once a turn."""
     found = ability_of(h)
     if card is None or found is None:
-        return HOLDS
+        return None
     if found[1].get("repeat"):
         return known(True, "It says Repeat.")
     name = name_of(h, card)
@@ -150,49 +151,52 @@ def once(h: Hearing, card: str | None) -> Truth:
 
 
 @rules.check(BOOK, "ability.repeat")
-def repeat(h: Hearing, card: str | None) -> Truth:
+def repeat(h: Hearing, card: str | None) -> Truth | None:
     """A Repeat ability is used as often as its condition can be met."""
     found = ability_of(h)
-    if found is None or not found[1].get("repeat"):
-        return HOLDS
-    return requirements(h, card).saying("It says Repeat: as often as its condition is met.")
+    if card is None or found is None or not found[1].get("repeat"):
+        return None
+    return _requirements(h, card, found[1]).saying("It says Repeat: as often as its condition is met.")
 
 
 @rules.check(BOOK, "ability.weapon-equipped")
-def weapon_equipped(h: Hearing, card: str | None) -> Truth:
+def weapon_equipped(h: Hearing, card: str | None) -> Truth | None:
     """A weapon's Dungeon and Spoils abilities need a hero that carries it."""
     known_card = card_of(h, card) if card is not None else None
-    if card is None or known_card is None or not known_card.has("Weapon"):
-        return HOLDS
-    if place_now(h) == "village":
-        return HOLDS
+    if card is None or known_card is None or not known_card.has("Weapon") or place_now(h) == "village":
+        return None
     return known(bearer_of(h, card) is not None, f"{known_card.name} is "
                  f"{'carried' if bearer_of(h, card) else 'not carried'} by a hero.")
 
 
 @rules.check(BOOK, "ability.requirements")
-def requirements(h: Hearing, card: str | None) -> Truth:
+def requirements(h: Hearing, card: str | None) -> Truth | None:
     """Everything that an ability asks for must be met in full."""
     found = ability_of(h)
     if card is None or found is None:
-        return HOLDS
+        return None
     row = found[1]
+    asks = row.get("if") or row.get("cost") or any("level up" in deed for deed in row.get("does") or ())
+    return _requirements(h, card, row) if asks else None
+
+
+def _requirements(h: Hearing, card: str, row: Row) -> Truth:
+    """The condition of an ability, and each of its costs."""
     rows = [condition(h, row.get("if"), h.seat, card, h.table.dials.get("fight"))] if row.get("if") else []
     rows.extend(_payable(h, deed, card) for deed in row.get("cost") or ())
-    if not rows:
-        return HOLDS
+    rows.extend(_can_rise(h, deed, card) for deed in row.get("does") or () if "level up" in deed)
     truth = every(*rows)
     return truth if truth.said else truth.saying(f"What {name_of(h, card)} asks for is there.")
 
 
 def _payable(h: Hearing, deed: Row, source: str) -> Truth:
     """Are there enough cards for one cost?"""
-    word = "destroy" if "destroy" in deed else "discard" if "discard" in deed else None
+    word = next((word for word in ("destroy", "discard", "put") if word in deed), None)
     if word is None:
-        return HOLDS
+        return _tokens(h, -int(deed["experience"])) if isinstance(deed.get("experience"), int) else HOLDS
     need = int(deed.get("count", 1))
     fit = [piece for piece in chosen_from(h, h.seat, deed[word], source)
-           if word == "discard" or piece == source or not used_abilities(h, piece)]
+           if word != "destroy" or piece == source or not used_abilities(h, piece)]
     unseen = sum(1 for piece in present(h, h.seat) if fits(h, piece, deed[word], source) is None)
     if not h.table.is_closed(laid(h.seat)):
         unseen += need
@@ -205,17 +209,13 @@ def _payable(h: Hearing, deed: Row, source: str) -> Truth:
     return known(False, f"{need} {what} must be there to {word}; {len(fit)} can be.")
 
 
-@rules.check(BOOK, "ability.optional")
-def optional(h: Hearing) -> Truth:
-    """Nobody has to use an ability."""
-    return HOLDS
+def _tokens(h: Hearing, need: int) -> Truth:
+    """Are there enough experience tokens?"""
+    held = h.value("experience", h.seat)
+    return at_least(held, exactly("needed", need), f"{h.seat} has {held.figure()} experience; {need} needed.")
 
 
-@rules.check(BOOK, "ability.used-may-discard")
-def used_may_discard(h: Hearing) -> Truth:
-    """A card whose ability was used may still be discarded."""
-    found = ability_of(h)
-    deeds = (found[1].get("cost") or ()) if found else ()
-    if not any("discard" in deed for deed in deeds):
-        return HOLDS
-    return known(True, "Used cards may be discarded for it.")
+def _can_rise(h: Hearing, deed: Row, hero: str) -> Truth:
+    """May a hero level itself up: enough tokens, and a card of the next level in its stack?"""
+    from adjudicator.games.thunderstone.levelup import left_in_stack
+    return _tokens(h, int(deed["experience"])) & left_in_stack(h, hero, None)

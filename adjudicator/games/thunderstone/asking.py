@@ -9,7 +9,7 @@ from adjudicator.games.thunderstone.ability_checks import short
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
 from adjudicator.games.thunderstone.do_cards import candidates, number
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
-from adjudicator.games.thunderstone.words import discard, step_words
+from adjudicator.games.thunderstone.words import WINDOW, discard, step_words
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Frame
 
@@ -104,7 +104,12 @@ def _purchase(h: Hearing, frame: Frame) -> dict[str, Any]:
     return {"says": f"{frame['card']} grants a purchase: buy a card, or decide none.", "options": ["none"]}
 
 
+def _react(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": f"{frame['seat']} may react: {frame['card']} was {frame['on']}. React, or decide none.",
+            "options": ["none"]}
+
+
 QUESTIONS = {"deed": _deed, "disease.penalty": _penalty, "experience": _experience, "disease": _disease,
-             "hand.choice": _hand_choice, "buy.card": _purchase}
+             "hand.choice": _hand_choice, "buy.card": _purchase, WINDOW: _react}
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.games.thunderstone.light import lasts_on
-from adjudicator.games.thunderstone.selectors import amount, condition, tally
+from adjudicator.games.thunderstone.light import lasts_on, silenced
+from adjudicator.games.thunderstone.selectors import amount
 from adjudicator.games.thunderstone.traits import (
     health_traits,
     holds,
@@ -15,26 +15,28 @@ from adjudicator.games.thunderstone.traits import (
 )
 from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, present
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.quantity import Quantity, at_least, exactly, total, unknown
+from adjudicator.kernel.quantity import Quantity, exactly, total, unknown
 from adjudicator.kernel.registry import rules
-from adjudicator.kernel.truth import HOLDS, Ask, Truth, every
+from adjudicator.kernel.truth import Ask, Truth
 
 PHYSICAL, MAGIC = "physical attack", "magic attack"
+FLOOR = (f"{BOOK}/attack.floor",)
 
 
-@rules.value(BOOK, "attack.physical", PHYSICAL)
+@rules.value(BOOK, "attack.physical", PHYSICAL, "attack.floor", "trait.always", "trait.ignores", "trait.immune")
 def physical_attack(h: Hearing, seat: str) -> Quantity:
     """Physical Attack of all cards laid out, weapons only where a hero carries them; never below zero."""
-    return _attack(h, seat, PHYSICAL, None)
+    return attack_against(h, seat, PHYSICAL, None)
 
 
-@rules.value(BOOK, "attack.magic", MAGIC)
+@rules.value(BOOK, "attack.magic", MAGIC, "attack.floor", "trait.always", "trait.ignores", "trait.immune")
 def magic_attack(h: Hearing, seat: str) -> Quantity:
     """Magic Attack of all cards laid out; never below zero."""
-    return _attack(h, seat, MAGIC, None)
+    return attack_against(h, seat, MAGIC, None)
 
 
-def _attack(h: Hearing, seat: str, sort: str, monster: str | None) -> Quantity:
+def attack_against(h: Hearing, seat: str, sort: str, monster: str | None) -> Quantity:
+    """One attack type of all cards laid out, against one monster where there is one; never below zero."""
     told = h.table.dials.get(f"told:{seat}:{sort}")
     parts: list[Quantity] = []
     if told is not None:
@@ -45,24 +47,17 @@ def _attack(h: Hearing, seat: str, sort: str, monster: str | None) -> Quantity:
         if not h.table.is_closed(f"{seat}/laid"):
             parts.append(unknown("cards not told", Ask(f"{seat}'s laid-out cards", "names", "on the table")))
     for last in h.table.lasts.values():
-        if last.value == sort and seat in last.on and not _silenced(h, last.on, monster, seat):
+        if last.value == sort and seat in last.on and not silenced(h, last, monster, seat):
             label = f"{last.source}: {sort}"
             parts.append(exactly(label, last.amount, "rule", last.source, last.topics) if last.amount is not None
                          else unknown(label, Ask(last.source, sort, "printed on the card")))
-    return total(sort, parts, floor=0, topics=("numenera/attack.floor",) if _below(parts) else ())
+    return total(sort, parts, floor=0, topics=FLOOR if _below(parts) else ())
 
 
 def _below(parts: list[Quantity]) -> bool:
     """Would the sum fall below zero without the floor?"""
     low = total("sum", parts).low
     return low is not None and low < 0
-
-
-def _silenced(h: Hearing, on: tuple[str, ...], monster: str | None, seat: str) -> bool:
-    """Is a bonus of its own lost because the monster ignores the card that made it?"""
-    if monster is None:
-        return False
-    return any(is_ignored(h, piece, monster, seat).holds for piece in on if piece in h.table.pieces)
 
 
 def _of_piece(h: Hearing, piece: str, sort: str, monster: str | None, seat: str) -> list[Quantity]:
@@ -76,19 +71,22 @@ def _of_piece(h: Hearing, piece: str, sort: str, monster: str | None, seat: str)
     if known_card is not None and known_card.kind in ("monster", "bearer"):
         return []
     rows = [h.printed(card, sort), *_traits(h, piece, sort, monster, seat)]
-    rows.extend(_lent(h, piece, sort, seat))
-    rows = _turned(h, piece, sort, rows, seat)
+    rows.extend(_lent(h, piece, sort, seat, monster))
+    rows = _turned(h, piece, sort, rows, seat, monster)
     rows = [row for row in rows if not row.low == row.high == 0]
+    if _below(rows):
+        rows = [total(f"{sort} of {card}", rows, floor=0, topics=FLOOR)]
     if monster is not None and rows:
         return _in_fight(h, piece, monster, seat, rows, card, sort)
     return rows
 
 
-def _lent(h: Hearing, piece: str, sort: str, seat: str) -> list[Quantity]:
+def _lent(h: Hearing, piece: str, sort: str, seat: str, monster: str | None) -> list[Quantity]:
     """Bonuses that others gave this card; those it made itself lie on the seat and outlast it."""
     return [exactly(f"{last.source}: {sort} to {h.table.card(piece)}", last.amount, "rule", last.source, last.topics)
             for last in h.table.lasts.values()
-            if last.value == sort and piece in last.on and seat not in last.on and last.amount is not None]
+            if last.value == sort and piece in last.on and seat not in last.on and last.amount is not None
+            and not silenced(h, last, monster, seat)]
 
 
 def _traits(h: Hearing, piece: str, sort: str, monster: str | None, seat: str) -> list[Quantity]:
@@ -99,20 +97,21 @@ def _traits(h: Hearing, piece: str, sort: str, monster: str | None, seat: str) -
             live = holds(h, trait, seat, piece, monster or h.table.dials.get("fight"))
             n = amount(h, trait[sort], seat, piece, f"trait of {name_of(h, piece)}")
             if live.holds:
-                rows.append(n)
+                rows.append(n.named(n.name, f"{BOOK}/trait.always"))
             elif live.unknown:
                 rows.append(unknown(n.name, *live.asks, *n.asks, low=min(0, n.low or 0), high=n.high))
     return rows
 
 
-def _turned(h: Hearing, piece: str, sort: str, rows: list[Quantity], seat: str) -> list[Quantity]:
+def _turned(h: Hearing, piece: str, sort: str, rows: list[Quantity], seat: str,
+            monster: str | None) -> list[Quantity]:
     """A hero whose own Physical Attack counts as Magic Attack this turn."""
     if h.table.marked(piece, "physical becomes magic") is None:
         return rows
     if sort == PHYSICAL:
         return []
     card = h.table.card(piece) or ""
-    return [*rows, h.printed(card, PHYSICAL), *_lent(h, piece, PHYSICAL, seat)]
+    return [*rows, h.printed(card, PHYSICAL), *_lent(h, piece, PHYSICAL, seat, monster)]
 
 
 def _in_fight(h: Hearing, piece: str, monster: str, seat: str, rows: list[Quantity], card: str,
@@ -159,19 +158,18 @@ def attack_of_hero(h: Hearing, hero: str) -> Quantity:
     return total("attack", [part for part in parts if not part.low == part.high == 0], floor=0)
 
 
-@rules.value(BOOK, "attack.total", "total attack")
+@rules.value(BOOK, "attack.total", "total attack", "attack.floor", "trait.immune")
 def total_attack(h: Hearing, monster: str) -> Quantity:
     """Both attack types against this monster, less what the darkness takes; never below zero."""
     seat = str(h.table.dials.get("active"))
     for trait in traits_of(h, monster):
         if isinstance(trait.get("total attack"), int) and holds(h, trait, seat, monster, monster).holds:
             return exactly("total attack", trait["total attack"], str(trait.get("origin", "rule")))
-    physical, magic = (_attack(h, seat, sort, monster) for sort in (PHYSICAL, MAGIC))
+    physical, magic = (attack_against(h, seat, sort, monster) for sort in (PHYSICAL, MAGIC))
     immune = immune_types(h, monster, seat, physical, magic)
-    parts = [_unless(part, immune[part.name]) for part in (physical, magic)]
     h.values.update({PHYSICAL: physical, MAGIC: magic})
-    penalty = h.value("attack penalty", monster)
-    return total("total attack", [*parts, penalty], floor=0)
+    parts = [*(_unless(part, immune[part.name]) for part in (physical, magic)), h.value("attack penalty", monster)]
+    return total("total attack", parts, floor=0, topics=FLOOR if _below(parts) else ())
 
 
 def _unless(part: Quantity, immune: Truth) -> Quantity:
@@ -193,50 +191,3 @@ def health(h: Hearing, monster: str) -> Quantity:
     parts = [h.printed(card, "health"), *health_traits(h, monster, str(h.table.dials.get("active"))),
              *lasts_on(h, "health", monster)]
     return total("health", parts, floor=0)
-
-
-def requirements(h: Hearing, monster: str, seat: str) -> Truth:
-    """What the monster's traits ask for to be defeated at all."""
-    rows: list[Truth] = []
-    for trait in traits_of(h, monster):
-        if "required" in trait:
-            want = trait["required"]
-            if want in (PHYSICAL, MAGIC):
-                held = _attack(h, seat, want, monster)
-            elif want == "light":
-                held = h.value("light", seat)
-            else:
-                held = tally(h, seat, want, monster, f"{want} present")
-            rows.append(at_least(held, exactly("needed", 1), f"{name_of(h, monster)} cannot be defeated without "
-                                 f"{want}: {held.figure()}."))
-        if "defeat only if" in trait:
-            rows.append(condition(h, trait["defeat only if"], seat, monster, monster))
-        if "undefeatable if" in trait:
-            rows.append(~condition(h, trait["undefeatable if"], seat, monster, monster))
-    return every(*rows) if rows else HOLDS
-
-
-@rules.value(BOOK, "compare.wins", "win")
-def win(h: Hearing, monster: str) -> Quantity:
-    """1 where the fight against this monster is won as things stand, 0 where it is lost."""
-    truth = outcome(h, monster)
-    asks = truth.asks
-    if truth.value is None:
-        return Quantity("win", 0, 1, truth.quantities, "rule", "", (), asks)
-    return exactly("win", int(truth.value), parts=truth.quantities)
-
-
-def outcome(h: Hearing, monster: str) -> Truth:
-    """Is the monster defeated: total attack at least its Health, and what it requires is there?"""
-    seat = str(h.table.dials.get("active"))
-    total_value, need = h.value("total attack", monster), h.value("health", monster)
-    words = f"Total attack {total_value.figure()} against Health {need.figure()} of {name_of(h, monster)}."
-    return at_least(total_value, need, words) & requirements(h, monster, seat) & guarded(h, monster)
-
-
-def guarded(h: Hearing, monster: str) -> Truth:
-    """A Thunderstone Bearer is not defeated while another guardian lies in the dungeon."""
-    from adjudicator.games.thunderstone.guardians import protected
-    return ~protected(h, monster)
-
-

@@ -7,10 +7,11 @@ from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import summary
 from adjudicator.games.thunderstone.asking import QUESTIONS, describe
-from adjudicator.games.thunderstone.do_cards import stack_tops
+from adjudicator.games.thunderstone.react import could_answer
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.trophies import trophies_of
 from adjudicator.games.thunderstone.words import (
+    WINDOW,
     bearer_of,
     card_of,
     is_hero,
@@ -18,6 +19,7 @@ from adjudicator.games.thunderstone.words import (
     monsters,
     position,
     present,
+    stack_tops,
     weapon_on,
 )
 from adjudicator.kernel.hearing import Hearing
@@ -34,7 +36,7 @@ def offers(h: Hearing, seat: str) -> list[Offer]:
         return []
     kind = str(frame["kind"])
     if kind in QUESTIONS and kind != "buy.card":
-        return list(_answers(h, frame, seat))
+        return [*_reacts(h, frame, seat), *_answers(h, frame, seat)]
     rows: list[Offer] = []
     for make in _BY_FRAME.get(kind, ()):
         rows.extend({"seat": seat, **row} for row in make(h, seat))
@@ -139,6 +141,14 @@ def _reveal(h: Hearing, seat: str) -> Iterator[Offer]:
     if pool is not None:
         for name in pool.names:
             yield {"type": "reveal", "card": name}
+
+
+def _reacts(h: Hearing, frame: Frame, seat: str) -> Iterator[Offer]:
+    """React abilities of laid-out cards that answer what waits at the top of the agenda."""
+    on = str(frame.get("on", "would be destroyed"))
+    if frame["kind"] == WINDOW or "destroy" in frame.get("deed", {}):
+        for piece in _distinct(h, [piece for piece in present(h, seat) if could_answer(h, piece, on, seat)]):
+            yield {"type": "react", "seat": seat, "card": pointed(h, piece)}
 
 
 def _none(h: Hearing, seat: str) -> Iterator[Offer]:

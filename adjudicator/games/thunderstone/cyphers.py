@@ -9,7 +9,7 @@ from adjudicator.games.thunderstone.words import BOOK, at_step, turn_end
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import at_least, exactly
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.truth import HOLDS, Truth, known
+from adjudicator.kernel.truth import Truth, known
 
 BOOSTS = {"blue": {"draw": 1}, "gray": {"destroy": "card", "count": 1}, "green": {"magic attack": 1},
           "orange": {"gold": 2}, "red": {"physical attack": 1}, "yellow": {"light": 1}}
@@ -31,14 +31,8 @@ def has_token(h: Hearing) -> Truth:
     return at_least(held, exactly("needed", 1), f"{h.seat} has {held.figure()} experience tokens.")
 
 
-@rules.check(BOOK, "cypher.boosts")
-def boosts(h: Hearing, colour: str) -> Truth:
-    """Each colour has its own boost; gold is of use in the village, attack and light in the dungeon."""
-    return HOLDS.saying(f"{colour}: {', '.join(f'{word} {n}' for word, n in BOOSTS[colour].items())}.")
-
-
-@rules.action(BOOK, "cypher", checks=("turn.order", "cypher.one-a-turn", "cypher.pay-any-colour", "cypher.boosts"),
-              fields=(Field("colour", "choice", "the colour of the token", True, choices=tuple(BOOSTS)), TARGETS, SAW))
+@rules.action(BOOK, "cypher", checks=("turn.order", "cypher.one-a-turn", "cypher.pay-any-colour"),
+              topics=("cypher.boosts",), fields=(Field("colour", "choice", "the colour of the token", True, choices=tuple(BOOSTS)), TARGETS, SAW))
 def cypher(h: Hearing, colour: str) -> None:
     """Put an experience token back into the bag for the boost of its colour."""
     h.say(f"{h.seat} uses a {colour} cypher.", f"{BOOK}/cypher.boosts")

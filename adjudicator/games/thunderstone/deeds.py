@@ -109,7 +109,9 @@ def destroy(h: Hearing, piece: str, seat: str, by: Any) -> None:
 def used_not_destroyed(h: Hearing, piece: str, by: Any) -> Truth | None:
     """An ability does not destroy a card whose own ability was used this turn, unless the card destroys itself."""
     cause = by or {}
-    if cause.get("kind") != "ability":
+    strict = cause.get("kind") == "monster" and used_abilities(h, piece) \
+        and h.reading("ability.used-not-destroyed", "own-abilities-only") == "any-destruction"
+    if cause.get("kind") != "ability" and not strict:
         return None
     if cause.get("source") == piece:
         return known(True, f"{name_of(h, piece)} destroys itself.")
@@ -143,12 +145,13 @@ def experience(h: Hearing, seat: str, n: int) -> None:
 
 
 @rules.deed(BOOK, "bonus", sometimes=("ability.lasts", "effect.lasts", "disease.penalty", "attack.unspecified"))
-def bonus(h: Hearing, value: str, n: int | None, on: list[str], source: str, topic: str) -> None:
+def bonus(h: Hearing, value: str, n: int | None, on: list[str], source: str, topic: str,
+          by: str | None = None) -> None:
     """A value changes until the end of the turn, for the pieces present now."""
     names = ", ".join(name_of(h, piece) if piece in h.table.pieces else piece for piece in on[:1]) or "nobody"
     h.say(f"{source}: {value} {'?' if n is None else f'{n:+d}'} for {names}.", f"{BOOK}/{topic}")
     h.effect("last", id=h.fresh(), value=value, amount=n, on=on, until=turn_end(h), source=source,
-             topics=[f"{BOOK}/{topic}"])
+             topics=[f"{BOOK}/{topic}"], by=by)
 
 
 def seat_of(h: Hearing, piece: str) -> str:

@@ -24,13 +24,17 @@ def suffer(h: Hearing, frame: Frame, answer: Any) -> bool:
         h.effect("pile", pile=DISEASES, size=max(0, left))
         h.effect("pool", pool=DISEASES, names={DISEASE: max(0, left)})
         pile = h.table.piles.get(DISEASES)
-    if pile is None or pile.size is None:
+    endless = (pile is None or pile.size is None or pile.size < n) \
+        and h.reading("disease.empty-stack", "limited-stack") == "unlimited-supply"
+    if not endless and (pile is None or pile.size is None):
         h.asks.append(Ask("the disease stack", "cards in it", "count them", f"{n} or more would do"))
         return False
     h.settle(frame)
-    got = min(n, pile.size)
+    got = n if endless or pile is None or pile.size is None else min(n, pile.size)
     for _ in range(got):
         h.do("suffer disease", seat=seat)
+        if h.table.dials.get("fight") is not None and h.table.dials.get("won") is None:
+            h.cite(f"{BOOK}/battle.gained-card")
     if got < n:
         h.say(f"The disease stack is empty: {seat} takes {got} of {n}.", f"{BOOK}/disease.empty-stack")
     return True
@@ -40,7 +44,11 @@ def suffer(h: Hearing, frame: Frame, answer: Any) -> bool:
 def suffer_deed(h: Hearing, seat: str) -> None:
     """The top disease of the stack goes to the discard pile."""
     h.say(f"{seat} suffers a disease: on the discard pile.")
-    h.effect("take", id=h.fresh(), pile=DISEASES, card=DISEASE, to=discard(seat), end="top")
+    held = h.table.piles.get(DISEASES)
+    if held is not None and held.size == 0:
+        h.effect("make", id=h.fresh(), card=DISEASE, to=discard(seat))
+    else:
+        h.effect("take", id=h.fresh(), pile=DISEASES, card=DISEASE, to=discard(seat), end="top")
 
 
 @rules.resolver(BOOK, "disease.penalty", "disease.penalty", topics=("attack.unspecified",))

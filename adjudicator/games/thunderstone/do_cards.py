@@ -1,13 +1,13 @@
-"""Deeds of card texts that move cards: draw, destroy, discard, reveal, put, gain, diseases, buy, level up."""
+"""Deeds of card texts about cards in the hand: destroy, discard, put; what other players give up."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.thunderstone.choosing import Answer, pick, reachable, seen
-from adjudicator.games.thunderstone.deeds import deck_ready, used_abilities
+from adjudicator.games.thunderstone.choosing import Answer, pick, reachable
+from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from, fits
-from adjudicator.games.thunderstone.words import BOOK, DECK, card_of, discard, is_hero, laid, name_of, present
+from adjudicator.games.thunderstone.words import BOOK, DECK, laid, name_of, present
 from adjudicator.kernel.arguments import reveal, spelled
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
@@ -29,33 +29,15 @@ def remember(h: Hearing, key: str, piece: str) -> None:
     h.effect("turn", dial="memory", to={**h.table.dials.get("memory", {}), key: piece})
 
 
-def _draw(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    n = number(h, frame, frame["deed"]["draw"], "draw")
-    if n is None:
-        return False
-    return _draw_n(h, frame, answer, n)
-
-
-def _draw_n(h: Hearing, frame: Frame, answer: Answer, n: int) -> bool:
-    h.settle(frame)
-    h.do("draw", seat=frame["seat"], n=n, saw=seen(h, answer, n))
-    row = h.table.at(laid(frame["seat"]))
-    if n and row:
-        remember(h, "drawn", row[-1])
-    return True
-
-
-def _draw_up_to(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    have = sum(1 for _ in present(h, frame["seat"]))
-    return _draw_n(h, frame, answer, max(0, int(frame["deed"]["draw up to"]) - have))
-
-
 def candidates(h: Hearing, frame: Frame, sel: Any, destroying: bool) -> list[str]:
     """The cards that a deed of this frame may be about."""
     found = reachable(h, chosen_from(h, frame["seat"], sel, frame["source"]), sel, frame["by"])
     if destroying and frame["by"] == "ability":
         fresh = [piece for piece in found if piece == frame["source"] or not used_abilities(h, piece)]
         return fresh if not h.args.get("targets") else found
+    if destroying and frame["by"] == "monster" and any(used_abilities(h, piece) for piece in found) \
+            and h.reading("ability.used-not-destroyed", "own-abilities-only") == "any-destruction":
+        return [piece for piece in found if not used_abilities(h, piece)]
     return found
 
 
@@ -71,7 +53,43 @@ def _some(h: Hearing, frame: Frame, answer: Answer, word: str, destroying: bool)
     topic = "battle.valid-target" if frame["by"] == "monster" else "ability.requirements"
     if answer is not None:
         among = reachable(h, chosen_from(h, frame["seat"], deed[word], frame["source"]), deed[word], frame["by"])
-    return pick(h, frame, answer, among, n, optional=bool(deed.get("optional")), topic=topic)
+    elif not h.args.get("targets") and (_untold(h, frame, deed[word]) or _answerable(h, frame, word)):
+        return None
+    chosen = pick(h, frame, answer, among, n, optional=bool(deed.get("optional")), topic=topic)
+    if chosen is not None:
+        _cite(h, frame, deed[word], chosen, n)
+    return chosen
+
+
+def _untold(h: Hearing, frame: Frame, sel: Any) -> bool:
+    """May cards that nobody has named yet be meant? Then they are asked for."""
+    seat = frame["seat"]
+    unseen = any(fits(h, piece, sel, frame["source"]) is None for piece in present(h, seat))
+    if sel == "self" or not (unseen or not h.table.is_closed(laid(seat))):
+        return False
+    h.asks.append(Ask(f"{seat}'s cards", "names", "on the table", "name them, or decide none"))
+    return True
+
+
+def _answerable(h: Hearing, frame: Frame, word: str) -> bool:
+    """Has the player a React ability that may come before this effect of a monster?"""
+    from adjudicator.games.thunderstone.react import could_answer, happening, printed_row
+    if word != "destroy" or frame["by"] != "monster":
+        return False
+    return any(could_answer(h, piece, "would be destroyed", frame["seat"])
+               and happening(h, (printed_row(h, piece) or {})["when"], frame["seat"]).holds
+               for piece in present(h, frame["seat"]))
+
+
+def _cite(h: Hearing, frame: Frame, sel: Any, chosen: list[str], n: int) -> None:
+    """The rules that had a say in which cards were hit."""
+    if frame["by"] == "ability":
+        return
+    topics = ["battle.present-all"] if chosen and frame["by"] == "monster" else []
+    topics += ["effect.do-as-much"] if len(chosen) < n else []
+    every = chosen_from(h, frame["seat"], sel, frame["source"])
+    topics += ["disease.not-affected"] if len(reachable(h, every, sel, frame["by"])) < len(every) else []
+    h.cite(*(f"{BOOK}/{topic}" for topic in topics))
 
 
 def _destroy(h: Hearing, frame: Frame, answer: Answer) -> bool:
@@ -93,7 +111,10 @@ def _discard(h: Hearing, frame: Frame, answer: Answer) -> bool:
     h.settle(frame)
     for piece in chosen:
         remember(h, "discarded", piece)
+        used = frame["by"] == "ability" and bool(used_abilities(h, piece))
         h.do("discard", piece=piece, seat=frame["seat"])
+        if used:
+            h.cite(f"{BOOK}/ability.used-may-discard")
     return True
 
 
@@ -128,160 +149,6 @@ def _others(h: Hearing, frame: Frame, answer: Answer) -> bool:
     return True
 
 
-def _mill(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    n = number(h, frame, frame["deed"]["mill"], "mill")
-    if n is None:
-        return False
-    names = seen(h, answer, n)
-    h.settle(frame)
-    for _ in range(n):
-        if not deck_ready(h, frame["seat"]):
-            break
-        _from_deck(h, frame["seat"], names.pop(0) if names else None, discard(frame["seat"]))
-    h.say(f"Discard {n} from the top of the deck.")
-    return True
-
-
-def _from_deck(h: Hearing, seat: str, card: str | None, to: str) -> str:
-    """The top card of a deck goes to a place, seen where told."""
-    if card is not None:
-        return reveal(h, f"{seat}/deck", card, to)
-    piece = h.fresh()
-    h.effect("take", id=piece, pile=f"{seat}/deck", to=to, end="top")
-    return piece
-
-
-def _reveal(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    """Turn up cards, keep some that fit, lay the rest away; waits until told what was turned up."""
-    deed, seat = frame["deed"], frame["seat"]
-    shown = _turned_up(h, frame, answer)
-    if shown is None:
-        return False
-    if answer is not None and not answer.get("choose"):
-        answer = None
-    frame = {**frame, "shown": shown}
-    among = [piece for piece in frame["shown"] if fits(h, piece, deed["keep"], None)]
-    keep = pick(h, frame, answer, among, int(deed.get("count", 1)))
-    if keep is None:
-        return False
-    h.settle(frame)
-    for piece in frame["shown"]:
-        if piece in keep:
-            h.say(f"{name_of(h, piece)} goes to the hand.")
-            h.effect("move", id=piece, to=laid(seat))
-        elif deed.get("rest", "discard") == "discard":
-            h.do("discard", piece=piece, seat=seat)
-        else:
-            h.effect("hide", id=piece, pile=f"{seat}/deck", end=deed["rest"])
-    return True
-
-
-def _turned_up(h: Hearing, frame: Frame, answer: Answer) -> list[str] | None:
-    """The cards turned up so far; None while more are to be told. An empty deck is shuffled anew in between."""
-    shown, n = list(frame.get("shown", ())), int(frame["deed"]["reveal"])
-    names = seen(h, answer, n - len(shown))
-    while len(shown) < n and deck_ready(h, frame["seat"]):
-        if not names:
-            break
-        shown.append(_from_deck(h, frame["seat"], names.pop(0), f"{frame['seat']}/revealed"))
-    else:
-        n = len(shown)
-    if shown != list(frame.get("shown", ())):
-        h.effect("amend", id=frame["id"], data={"shown": shown})
-    if len(shown) < n:
-        h.asks.append(Ask(frame["card"], "the cards revealed", "name them"))
-        return None
-    return shown
-
-
-def _to_hand(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    deed, seat = frame["deed"], frame["seat"]
-    among = [piece for piece in h.table.at(discard(seat)) if fits(h, piece, deed["to hand"], frame["source"])]
-    chosen = pick(h, frame, answer, among, int(deed.get("count", 1)))
-    if chosen is None:
-        return False
-    h.settle(frame)
-    for piece in chosen:
-        h.do("gain", piece=piece, seat=seat, to="hand")
-    return True
-
-
-def _disease(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    n = number(h, frame, frame["deed"]["disease"], "disease")
-    if n is None:
-        return False
-    h.settle(frame)
-    seat, to = frame["seat"], frame["deed"].get("to", "me")
-    seats = {"me": [seat], "others": others(h, seat), "all": [*others(h, seat), seat]}[to]
-    h.pend([{"kind": "disease", "seat": who, "n": n, "card": frame["card"], "rank": rank}
-            for rank, who in enumerate(seats)])
-    return True
-
-
-def stack_tops(h: Hearing) -> list[str]:
-    """The top cards of the village's stacks."""
-    return [h.table.at(place)[0] for place in h.table.places if place.startswith("village/") and h.table.at(place)]
-
-
-def _gain(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    """Take the top card of a stack that fits, without paying."""
-    deed = frame["deed"]
-    own = frame["card"]
-    among = [piece for piece in stack_tops(h)
-             if (card := card_of(h, piece)) is not None
-             and (card.name == own if deed["gain"] == "copy" else card_fits(card, deed["gain"]))]
-    if "costing at most" in deed:
-        limit = number(h, frame, deed["costing at most"], "gold cost")
-        if limit is None:
-            return False
-        among = [piece for piece in among if _cost(h, piece) <= limit]
-    chosen = pick(h, frame, answer, among, 1, optional=bool(deed.get("optional")))
-    if chosen is None:
-        return False
-    h.settle(frame)
-    for piece in chosen:
-        h.do("gain", piece=piece, seat=frame["seat"], to=deed.get("to", "discard"))
-    return True
-
-
-def _cost(h: Hearing, piece: str) -> int:
-    cost = h.printed(h.table.card(piece) or "", "gold cost")
-    return cost.number if cost.exact and not cost.nothing else 10**6
-
-
-def _buy(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    """A purchase at once: waits for the buy action (or "none")."""
-    h.settle(frame)
-    h.pend([{"kind": "buy.card", "seat": frame["seat"], "sel": frame["deed"]["buy"], "card": frame["card"],
-             "to": frame["deed"].get("to", "discard")}])
-    return True
-
-
-def _level_up(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    """The hero levels itself up for a price of its own."""
-    from adjudicator.games.thunderstone.levelup import next_in_stack
-    source = frame["source"]
-    held = h.table.count(frame["seat"], "experience")
-    price = int(frame["deed"]["experience"])
-    h.settle(frame)
-    card = card_of(h, source) if source in h.table.pieces else None
-    if card is None or not is_hero(card):
-        return True
-    new = next_in_stack(h, card)
-    if new is None or (held is not None and held < price):
-        h.say(f"{card.name} cannot be levelled up: "
-              f"{'no card of the next level is left' if new is None else 'too few experience tokens'}.",
-              f"{BOOK}/levelup.in-stack")
-        return True
-    h.do("level up", hero=source, new=new, seat=frame["seat"], price=price)
-    return True
-
-
-CARD_DEEDS = {"draw": _draw, "draw up to": _draw_up_to, "destroy": _destroy, "discard": _discard, "put": _put,
-              "others discard": _others, "others destroy": _others, "mill": _mill, "reveal": _reveal,
-              "to hand": _to_hand, "disease": _disease, "gain": _gain, "buy": _buy, "level up": _level_up}
-
-
 @rules.resolver(BOOK, "discard.own-choice", "hand.choice")
 def hand_choice(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """Another player gives up cards of the unseen hand; the owner chooses and names them."""
@@ -314,3 +181,7 @@ def hand_choice(h: Hearing, frame: Frame, answer: Answer) -> bool:
         else:
             h.do("destroy", piece=piece, seat=seat, by={"kind": "other", "source": None})
     return True
+
+
+HAND_DEEDS = {"destroy": _destroy, "discard": _discard, "put": _put, "others discard": _others,
+              "others destroy": _others}

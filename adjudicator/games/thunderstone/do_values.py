@@ -5,10 +5,10 @@ from __future__ import annotations
 from adjudicator.games.thunderstone.choosing import Answer, pick
 from adjudicator.games.thunderstone.do_cards import number
 from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from
-from adjudicator.games.thunderstone.words import card_of, monsters, name_of, turn_end
+from adjudicator.games.thunderstone.words import BOOK, card_of, monsters, name_of, turn_end
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import Ask
+from adjudicator.kernel.truth import BROKEN, Ask
 
 BONUS = ("physical attack", "magic attack", "light", "strength", "health", "gold", "extra buys")
 
@@ -28,7 +28,7 @@ def _bonus(h: Hearing, frame: Frame, answer: Answer) -> bool:
     h.settle(frame)
     topic = "ability.lasts" if frame["by"] in ("ability", "spoils") else "effect.lasts"
     if on:
-        h.do("bonus", value=word, n=n.number, on=on, source=frame["card"], topic=topic)
+        h.do("bonus", value=word, n=n.number, on=on, source=frame["card"], topic=topic, by=source)
     return True
 
 
@@ -71,6 +71,9 @@ def _attack_penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
     sort = next((full for word, full in sorts.items() if told.startswith(word)), None)
     if sort is None:
         return False
+    if _has_none(h, frame["seat"], sort) and h.reading("attack.unspecified", "free-choice") == "present-type":
+        h.find(f"{BOOK}/attack.unspecified", BROKEN.saying(f"There is no {sort}; the other type must lose."))
+        return False
     n = amount(h, frame["deed"]["attack penalty"], frame["seat"], frame["source"], "attack penalty")
     told_fact = h.printed(frame["card"], "attack penalty")
     if not n.exact and told_fact.exact and not told_fact.nothing:
@@ -82,6 +85,12 @@ def _attack_penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
     h.do("bonus", value=sort, n=-n.number, on=[frame["seat"]], source=frame["card"],
          topic=str(frame.get("topic", "attack.unspecified")))
     return True
+
+
+def _has_none(h: Hearing, seat: str, sort: str) -> bool:
+    """Is this attack type zero while the other is not?"""
+    other = "magic attack" if sort == "physical attack" else "physical attack"
+    return h.value(sort, seat).high == 0 and h.value(other, seat).high != 0
 
 
 def _mark_monster(h: Hearing, frame: Frame, answer: Answer) -> bool:

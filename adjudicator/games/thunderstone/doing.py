@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.choosing import Answer, by_player, declined
-from adjudicator.games.thunderstone.do_cards import CARD_DEEDS
+from adjudicator.games.thunderstone.do_cards import HAND_DEEDS
+from adjudicator.games.thunderstone.do_decks import DECK_DEEDS
+from adjudicator.games.thunderstone.do_gains import GAIN_DEEDS
 from adjudicator.games.thunderstone.do_values import VALUE_DEEDS
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.words import BOOK, name_of
@@ -16,7 +18,7 @@ from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
 
 Doer = Callable[[Hearing, Frame, Answer], bool]
-DEEDS: dict[str, Doer] = {**CARD_DEEDS, **VALUE_DEEDS}
+DEEDS: dict[str, Doer] = {**HAND_DEEDS, **DECK_DEEDS, **GAIN_DEEDS, **VALUE_DEEDS}
 
 
 def deed_word(deed: Mapping[str, Any]) -> str:

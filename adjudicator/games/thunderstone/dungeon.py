@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.doing import pend_waiting
+from adjudicator.games.thunderstone.guardians import protected
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
-from adjudicator.games.thunderstone.traits import may_be_chosen
+from adjudicator.games.thunderstone.react import open_windows
+from adjudicator.games.thunderstone.traits import may_be_chosen, traits_of
 from adjudicator.games.thunderstone.trophies import apply_rest
 from adjudicator.games.thunderstone.village import HAND, KEEPS
 from adjudicator.games.thunderstone.words import (
@@ -22,7 +24,7 @@ from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.pointing import read_pointer
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.truth import Truth, known
+from adjudicator.kernel.truth import BROKEN, Truth, known
 
 
 @rules.check(BOOK, "dungeon.lay-out")
@@ -83,14 +85,21 @@ def choose_free(h: Hearing, monster: Any) -> Truth:
     if piece is None:
         laid_out = ", ".join(f"{position(h, other)} {name_of(h, other)}" for other in monsters(h))
         return known(False, f"{monster} is not in the dungeon ({laid_out or 'it is empty'}).")
+    if protected(h, piece).holds and h.reading("bearer.protected", "cannot-defeat") == "cannot-choose":
+        h.find(f"{BOOK}/bearer.protected", BROKEN.saying(f"{name_of(h, piece)} may not be chosen while a guardian "
+                                                         "lies in the dungeon."))
     return known(True, f"{name_of(h, piece)} lies at position {position(h, piece)}.")
 
 
 @rules.check(BOOK, "trait.choose-only-if")
-def choose_only_if(h: Hearing, monster: Any) -> Truth:
+def choose_only_if(h: Hearing, monster: Any) -> Truth | None:
     """Some monsters may be chosen only by those who meet the monster's own condition."""
     piece = _monster(h, monster)
-    return known(True) if piece is None else may_be_chosen(h, piece, h.seat)
+    if piece is None or not any("choose only if" in trait for trait in traits_of(h, piece)):
+        return None
+    if h.reading("choose.free", "card-wins") == "always-free":
+        return None
+    return may_be_chosen(h, piece, h.seat)
 
 
 @rules.action(BOOK, "choose", topics=("choose.one",),
@@ -111,6 +120,7 @@ def choose(h: Hearing, monster: Any) -> None:
     h.effect("turn", dial="fight", to=piece)
     h.effect("turn", dial="fight.position", to=spot)
     pend_waiting(h)
+    open_windows(h, piece)
     for name in ("darkness", "darkness left", "attack penalty", "total attack", "health"):
         h.value(name, piece)
     h.value("light", h.seat)

@@ -7,7 +7,6 @@ from adjudicator.games.thunderstone.words import BOOK
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import at_least
 from adjudicator.kernel.registry import rules
-from adjudicator.kernel.truth import Truth, known
 
 
 def ends_now(h: Hearing) -> str | None:
@@ -28,6 +27,9 @@ def bearer_at_the_entrance(h: Hearing) -> bool:
             h.say(f"{h.table.card(piece)} has reached position 1: the game ends after this turn.",
                   f"{BOOK}/ending.bearer-position-1")
             h.effect("turn", dial="over", to="the Thunderstone Bearer reached position 1")
+            if h.reading("ending.bearer-position-1", "end-of-turn") == "at-once":
+                h.settle(*[frame for group in h.table.groups for frame in group])
+                finish(h, str(h.table.dials["over"]))
             return True
     return False
 
@@ -37,7 +39,7 @@ def finish(h: Hearing, why: str) -> None:
     h.do("finish", why=why)
 
 
-@rules.deed(BOOK, "finish", "ending.points", "ending.cards-counted")
+@rules.deed(BOOK, "finish", "ending.points", "ending.cards-counted", sometimes=("ending.tie",))
 def finish_deed(h: Hearing, why: str) -> None:
     """Count the victory points of every seat."""
     h.say(f"The game is over: {why}. Everybody counts the victory points in hand, deck and discard pile.")
@@ -48,7 +50,8 @@ def finish_deed(h: Hearing, why: str) -> None:
         h.values[f"victory points of {seat}"] = held
     leaders, why_so = winners(h)
     if leaders:
-        h.say(f"{' and '.join(leaders)} win{'s' if len(leaders) == 1 else ''}: {why_so}.", f"{BOOK}/ending.tie")
+        h.say(f"{' and '.join(leaders)} win{'s' if len(leaders) == 1 else ''}: {why_so}.",
+              *((f"{BOOK}/ending.tie",) if why_so.startswith("tied") else ()))
 
 
 def winners(h: Hearing) -> tuple[list[str], str]:
@@ -64,18 +67,10 @@ def winners(h: Hearing) -> tuple[list[str], str]:
     slayer = h.table.dials.get("slayer")
     if slayer in best:
         return [str(slayer)], "tied for points, and defeated the Thunderstone Bearer"
+    if slayer is None and h.reading("ending.tie", "experience-too") == "no-tie-break":
+        return best, "tied, and nobody defeated the Thunderstone Bearer"
     tokens = {seat: h.value("experience", seat) for seat in best}
     most = [seat for seat in best if all(at_least(tokens[seat], tokens[other]).holds for other in best)]
     if most and len(most) < len(best):
         return most, "tied for points, and has the most experience"
     return best, "tied; the book names no further tie-break"
-
-
-@rules.check(BOOK, "ending.tie")
-def tie(h: Hearing) -> Truth:
-    """Of players tied for points the one who defeated the Bearer wins, else the one with most experience."""
-    leaders, why = winners(h)
-    claimed = str(h.action.get("winner"))
-    if not leaders:
-        return Truth(None, f"Who wins cannot be said: {why}.")
-    return known(claimed in leaders, f"{' and '.join(leaders)}: {why}.")

@@ -20,7 +20,7 @@ from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
 
 
-@rules.value(BOOK, "term.strength", "strength")
+@rules.value(BOOK, "term.strength", "strength", "zero.strength")
 def strength(h: Hearing, hero: str) -> Quantity:
     """A hero's Strength, with what abilities added this turn; never below zero (zero.strength)."""
     card = h.table.card(hero)

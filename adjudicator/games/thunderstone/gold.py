@@ -27,7 +27,7 @@ def gold(h: Hearing, seat: str) -> Quantity:
     return total("gold", [*parts, *lasts_on(h, "gold", seat)])
 
 
-@rules.value(BOOK, "gold.lost", "gold left")
+@rules.value(BOOK, "buy.gold", "gold left")
 def gold_left(h: Hearing, seat: str) -> Quantity:
     """Gold not yet spent this visit; it does not outlast the turn."""
     spent = [exactly(f"{last.source}: bought", last.amount or 0) for _, last in h.table.lasting("spent", seat)]

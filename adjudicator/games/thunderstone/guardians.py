@@ -27,7 +27,8 @@ def protected(h: Hearing, monster: str) -> Truth:
     if not is_bearer(h, monster):
         return known(False)
     others = [piece for piece in monsters(h) if piece != monster and is_guardian(h, piece) and not is_bearer(h, piece)]
-    return known(bool(others), f"{name_of(h, monster)} cannot be defeated while a guardian lies in the dungeon.")
+    shielded = bool(others) and h.reading("bearer.protected", "cannot-defeat") != "exit-only"
+    return known(shielded, f"{name_of(h, monster)} cannot be defeated while a guardian lies in the dungeon.")
 
 
 @rules.guard(BOOK, "guardian.immune", "remove monster", "move monster", "move")

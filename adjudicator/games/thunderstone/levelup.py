@@ -9,7 +9,7 @@ from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.quantity import Quantity, at_least
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.truth import HOLDS, UNKNOWN, Ask, Truth, known
+from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
 
 
 def has_trait(h: Hearing, card: Card, trait: str) -> bool:
@@ -63,36 +63,38 @@ def levelup_laid_out(h: Hearing, hero: str | None) -> Truth:
 
 
 @rules.check(BOOK, "levelup.regular")
-def levelup_regular(h: Hearing, hero: str | None, to: str | None) -> Truth:
+def levelup_regular(h: Hearing, hero: str | None, to: str | None) -> Truth | None:
     """A Regular becomes any level 1 hero of the village, for 2 experience points, but none whose card says no."""
     card = card_of(h, hero) if hero else None
     if card is None or card.level != 0:
-        return HOLDS
+        return None
     want = h.game.card(h.table, to)
     if want is None:
         return UNKNOWN.saying("Which level 1 hero the Regular becomes has not been said.").asking(
             Ask("the level-up", "to", "name the level 1 hero"))
-    if has_trait(h, want, "no level up from regular"):
+    if has_trait(h, want, "no level up from regular") \
+            and h.reading("levelup.regular", "not-into-strong") == "not-into-strong":
         return known(False, f"A Regular cannot become a {want.name}: its card says so.")
     return known(want.level == 1, f"{want.name} is a level {want.level} hero; a Regular becomes a level 1 hero.")
 
 
 @rules.check(BOOK, "levelup.own-way-only")
-def own_way(h: Hearing, hero: str | None) -> Truth:
+def own_way(h: Hearing, hero: str | None) -> Truth | None:
     """A Strong is levelled up only by its own Spoils ability; it has no price for the village."""
     card = card_of(h, hero) if hero else None
-    if card is None:
-        return HOLDS
-    return known(not has_trait(h, card, "levels up only by itself"),
-                 f"{card.name} is levelled up only by its own Spoils ability.")
+    if card is None or not is_hero(card):
+        return None
+    own = has_trait(h, card, "levels up only by itself")
+    return known(not own, f"{card.name} is levelled up only by its own Spoils ability." if own else
+                 f"{card.name} is levelled up in the village.")
 
 
 @rules.check(BOOK, "levelup.next-level")
-def next_level(h: Hearing, hero: str | None, to: str | None) -> Truth:
+def next_level(h: Hearing, hero: str | None, to: str | None) -> Truth | None:
     """A hero becomes the next level of its own group; no level is skipped."""
     card = card_of(h, hero) if hero else None
     if card is None or card.level is None or to is None:
-        return HOLDS
+        return None
     want = h.game.card(h.table, to)
     if want is None or want.level is None:
         return known(False, f"{to} is not a hero.")
@@ -105,18 +107,22 @@ def next_level(h: Hearing, hero: str | None, to: str | None) -> Truth:
 
 
 @rules.check(BOOK, "levelup.in-stack")
-def in_stack(h: Hearing, hero: str | None, to: str | None) -> Truth:
+def in_stack(h: Hearing, hero: str | None, to: str | None) -> Truth | None:
     """A card of the next level must be left in the hero stack; it need not lie on top."""
     card = card_of(h, hero) if hero else None
-    if hero is None or card is None:
-        return HOLDS
-    if card.level == 0 and to is None:
-        return HOLDS
+    if hero is None or card is None or (card.level == 0 and to is None):
+        return None
+    return left_in_stack(h, hero, to)
+
+
+def left_in_stack(h: Hearing, hero: str, to: str | None) -> Truth:
+    """Is there a card in the village stacks that the hero can become?"""
+    card = card_of(h, hero)
     piece = target(h, hero, to)
     if piece is not None:
         return known(True, f"{name_of(h, piece)} is in its stack.")
     want = h.game.card(h.table, to) if to else None
-    group = (want.group if want else card.group) or (to or card.name)
+    group = (want.group if want else card.group if card else None) or to or name_of(h, hero)
     if f"village/{group}" in h.table.places and h.table.is_closed(f"village/{group}"):
         return known(False, f"The stack of {group} has no card of that level left.")
     if f"village/{group}" not in h.table.places and h.table.is_closed("village"):
@@ -132,10 +138,10 @@ def price(h: Hearing, hero: str) -> Quantity:
 
 
 @rules.check(BOOK, "levelup.cost")
-def levelup_cost(h: Hearing, hero: str | None) -> Truth:
+def levelup_cost(h: Hearing, hero: str | None) -> Truth | None:
     """The experience points stated on the hero must be paid."""
     if hero is None:
-        return HOLDS
+        return None
     cost, held = h.value("level-up cost", hero), h.value("experience", h.seat)
     if cost.nothing:
         return known(False, f"{name_of(h, hero)} has no price for levelling up.")
@@ -143,10 +149,10 @@ def levelup_cost(h: Hearing, hero: str | None) -> Truth:
 
 
 @rules.check(BOOK, "levelup.once")
-def levelup_once(h: Hearing, hero: str | None) -> Truth:
+def levelup_once(h: Hearing, hero: str | None) -> Truth | None:
     """A hero is levelled up once a turn; the new card is not one to level up again."""
     if hero is None:
-        return HOLDS
+        return None
     again = h.table.marked(hero, "levelled") is not None
     return known(not again, f"{name_of(h, hero)} has {'already' if again else 'not yet'} been levelled up this turn.")
 

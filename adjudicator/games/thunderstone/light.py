@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from adjudicator.games.thunderstone.traits import darkness_traits, traits_of
+from adjudicator.games.thunderstone.traits import darkness_traits, is_ignored, traits_of
 from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, position, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, exactly, minus, times, total, unknown
 from adjudicator.kernel.registry import rules
-from adjudicator.kernel.truth import Ask
+from adjudicator.kernel.table import Last
+from adjudicator.kernel.truth import Ask, Truth
 
 
-def lasts_on(h: Hearing, value: str, on: str, name: str = "") -> list[Quantity]:
+def lasts_on(h: Hearing, value: str, on: str, monster: str | None = None) -> list[Quantity]:
     """Lasting changes to a value for a piece or seat, each with where it comes from."""
     if not h.table.lasts:
         return []
     rows = []
     for _, last in h.table.lasting(value, on):
-        label = f"{last.source}: {name or value}"
+        if monster is not None and silenced(h, last, monster, on):
+            continue
+        label = f"{last.source}: {value}"
         rows.append(exactly(label, last.amount, "rule", last.source, last.topics) if last.amount is not None
                     else unknown(label, Ask(last.source, value, "printed on the card")))
     return rows
@@ -25,17 +28,39 @@ def lasts_on(h: Hearing, value: str, on: str, name: str = "") -> list[Quantity]:
 @rules.value(BOOK, "light.total", "light")
 def total_light(h: Hearing, seat: str) -> Quantity:
     """All light of the cards laid out, without weapons that nobody carries, and of abilities used."""
+    return light_against(h, seat, None)
+
+
+def silenced(h: Hearing, last: Last, monster: str | None, seat: str) -> bool:
+    """Is a bonus lost because the monster ignores the card that made it?"""
+    return monster is not None and last.by in h.table.pieces and is_ignored(h, str(last.by), monster, seat).holds
+
+
+def light_against(h: Hearing, seat: str, monster: str | None) -> Quantity:
+    """All light in the fight against one monster: without that of cards which it ignores."""
     told = h.table.dials.get(f"told:{seat}:light")
     parts = [] if told is None else [exactly("light as told", told, "told")]
     if told is None:
         for piece in present(h, seat):
             part = _light_of(h, piece)
             if part is not None:
-                parts.append(part)
+                parts.append(_unless_ignored(h, part, piece, monster, seat))
         if not h.table.is_closed(f"{seat}/laid"):
             parts.append(unknown("cards not told", Ask(f"{seat}'s laid-out cards", "names", "on the table")))
-    parts.extend(lasts_on(h, "light", seat))
-    return total("light", parts)
+    parts.extend(lasts_on(h, "light", seat, monster))
+    return total("light", parts, topics=(f"{BOOK}/light.total",))
+
+
+def _unless_ignored(h: Hearing, light: Quantity, piece: str, monster: str | None, seat: str) -> Quantity:
+    """A card's light, or nothing of it where the monster ignores the card."""
+    out = is_ignored(h, piece, monster, seat) if monster is not None else Truth(False)
+    if out.broken:
+        return light
+    topic = f"{BOOK}/trait.ignores"
+    if out.holds:
+        return exactly(f"{light.name}, which is ignored", 0, topics=(topic,), parts=(light,))
+    return Quantity(light.name, min(0, light.low or 0), light.high, (light,), "rule", "perhaps ignored", (topic,),
+                    out.asks)
 
 
 def _light_of(h: Hearing, piece: str) -> Quantity | None:
@@ -50,7 +75,7 @@ def _light_of(h: Hearing, piece: str) -> Quantity | None:
     return None if light.low == light.high == 0 else light
 
 
-@rules.value(BOOK, "darkness.total", "darkness")
+@rules.value(BOOK, "darkness.total", "darkness", "trait.darkness")
 def darkness(h: Hearing, monster: str) -> Quantity:
     """The darkness at a monster: its position, and what its traits add."""
     spot = position(h, monster)
@@ -61,18 +86,18 @@ def darkness(h: Hearing, monster: str) -> Quantity:
                  topics=("numenera/darkness.total",))
 
 
-@rules.value(BOOK, "darkness.no-surplus", "darkness left")
+@rules.value(BOOK, "darkness.no-surplus", "darkness left", "trait.darkness-fixed", "trait.ignores")
 def darkness_left(h: Hearing, monster: str) -> Quantity:
     """The darkness that the light does not put out; more light than darkness is no bonus."""
     dark = h.value("darkness", monster)
-    for trait in traits_of(h, monster):
-        if trait.get("darkness fixed"):
-            return total("darkness left", [dark], floor=0, topics=("numenera/trait.darkness-fixed",))
     seat = str(h.table.dials.get("active"))
-    light = h.value("light", seat)
-    own = [part for trait in traits_of(h, monster) if isinstance(part := trait.get("light"), int)]
-    parts = [dark, minus(light), *(exactly(f"light trait of {name_of(h, monster)}", -n) for n in own)]
-    return total("darkness left", parts, floor=0)
+    own = [exactly(f"light trait of {name_of(h, monster)}", n) for trait in traits_of(h, monster)
+           if isinstance(n := trait.get("light"), int)]
+    light = total("light", [light_against(h, seat, monster), *own]) if own else light_against(h, seat, monster)
+    if any(trait.get("darkness fixed") for trait in traits_of(h, monster)):
+        worse = total("light that makes it darker", [light], cap=0)
+        return total("darkness left", [dark, minus(worse)], floor=0, topics=(f"{BOOK}/trait.darkness-fixed",))
+    return total("darkness left", [dark, minus(light)], floor=0)
 
 
 @rules.value(BOOK, "darkness.penalty", "attack penalty")

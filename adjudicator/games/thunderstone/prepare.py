@@ -14,6 +14,8 @@ from adjudicator.kernel.truth import HOLDS, Truth, known
 @rules.check(BOOK, "prepare.put-back")
 def put_back(h: Hearing, keep: list[str], hand: list[str] | None) -> Truth:
     """As many hand cards as the player likes go back on top of the deck, none too, in the order of choice."""
+    if not keep and h.reading("prepare.put-back", "none-allowed") == "at-least-one":
+        return known(False, "At least one card must go back on the deck.")
     held = h.table.piles.get(f"{h.seat}/hand")
     size = held.size if held is not None else None
     if size is not None and len(keep) > size:

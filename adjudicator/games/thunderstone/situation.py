@@ -202,12 +202,11 @@ def _seat(h: Hearing, seat: str, told: Mapping[str, Any], faults: list[Fault]) -
         if key not in SEAT:
             faults.append(Fault(f"situation.{seat}.{key}", told[key], f"one of {', '.join(SEAT)}", near(key, SEAT)))
     hand = told.get("hand")
-    _pile(h, f"{seat}/hand", seat, hand if hand is not None else told.get("holds"), f"situation.{seat}.hand", faults)
+    unseen = told.get("holds", 0 if "laid" in told else None)
+    _pile(h, f"{seat}/hand", seat, hand if hand is not None else unseen, f"situation.{seat}.hand", faults)
     if hand is not None and told.get("holds") is not None:
         h.effect("pile", pile=f"{seat}/hand", pool=seat, size=told["holds"],
                  holds=list(h.table.piles[f"{seat}/hand"].holds))
-    if "laid" in told and hand is None and told.get("holds") is None:
-        h.effect("pile", pile=f"{seat}/hand", pool=seat, size=0)
     _pile(h, f"{seat}/deck", seat, told.get("deck"), f"situation.{seat}.deck", faults)
     for key, place in (("laid", laid(seat)), ("discard", discard(seat))):
         rows = told.get(key)

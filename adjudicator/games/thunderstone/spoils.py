@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.ability_checks import ability_of
 from adjudicator.games.thunderstone.words import BOOK, card_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import HOLDS, Truth, known
+from adjudicator.kernel.truth import Truth, known
 
 
 @rules.resolver(BOOK, "spoils.use", "dungeon.spoils")
@@ -21,20 +22,25 @@ def spoils(h: Hearing, frame: Frame, answer: Any) -> bool:
 
 
 @rules.check(BOOK, "spoils.use")
-def spoils_use(h: Hearing) -> Truth:
+def spoils_use(h: Hearing) -> Truth | None:
     """Spoils are used at the end of a fight that was won."""
+    found = ability_of(h)
+    if found is None or "spoils" not in found[1]["on"]:
+        return None
     won = h.table.dials.get("won")
-    if won is None:
-        return HOLDS
-    return known(bool(won), "The fight was won." if won else "The fight was not won.")
+    if won is None and {"village", "dungeon"} & set(found[1]["on"]):
+        return None
+    return known(bool(won), "The fight was won." if won else "No fight has been won this turn.")
 
 
 @rules.check(BOOK, "spoils.old-trophies")
-def old_trophies(h: Hearing, card: str | None) -> Truth:
+def old_trophies(h: Hearing, card: str | None) -> Truth | None:
     """Spoils of monsters defeated on earlier turns are not used again."""
     top = h.table.top()
     known_card = card_of(h, card) if card else None
-    if known_card is None or top is None or top["kind"] != "dungeon.spoils":
-        return HOLDS
-    old = known_card.kind in ("monster", "bearer") and card != h.table.dials.get("fight")
-    return known(not old, f"{known_card.name} was defeated before; its Spoils are not used again.")
+    if known_card is None or top is None or top["kind"] != "dungeon.spoils" \
+            or known_card.kind not in ("monster", "bearer"):
+        return None
+    new = card == h.table.dials.get("fight")
+    return known(new, f"{known_card.name} has just been defeated." if new else
+                 f"{known_card.name} was defeated before; its Spoils are not used again.")

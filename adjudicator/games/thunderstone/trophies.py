@@ -12,7 +12,7 @@ from adjudicator.games.thunderstone.use import SAW, TARGETS
 from adjudicator.games.thunderstone.words import BOOK, at_step, card_of, name_of, present, turn_end
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.truth import HOLDS, UNKNOWN, Ask, Truth, every, known
+from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, every, known
 
 STEPS = ("village.abilities", "dungeon.abilities")
 
@@ -42,11 +42,11 @@ def not_hidden(h: Hearing) -> Truth:
 
 
 @rules.check(BOOK, "trophy.condition")
-def trophy_condition(h: Hearing, card: str | None) -> Truth:
+def trophy_condition(h: Hearing, card: str | None) -> Truth | None:
     """A Trophy effect with a condition is there only for those who meet it."""
     rows = [row for _, row in trophies_of(h, card)] if card else []
     conditions = [condition(h, row["if"], h.seat, card) for row in rows if "if" in row]
-    return every(*conditions) if conditions else HOLDS
+    return every(*conditions) if conditions else None
 
 
 @rules.action(BOOK, "trophy", topics=("trophy.mandatory", "trophy.place", "trophy.light"),

@@ -88,11 +88,11 @@ def may_end(h: Hearing) -> Truth:
 
 
 @rules.check(BOOK, "choose.one")
-def choose_one(h: Hearing) -> Truth:
+def choose_one(h: Hearing) -> Truth | None:
     """Whoever enters the dungeon must choose a monster to fight, unless none may be chosen."""
     frame = h.table.top()
     if frame is None or frame["kind"] not in ("dungeon.abilities", "dungeon.choose"):
-        return HOLDS
+        return None
     open_ones = [may_be_chosen(h, piece, h.seat) for piece in monsters(h)]
     if open_ones and all(truth.broken for truth in open_ones):
         return known(True, "No monster in the dungeon may be chosen; the turn ends.")
@@ -100,16 +100,17 @@ def choose_one(h: Hearing) -> Truth:
 
 
 @rules.check(BOOK, "end.effects-end")
-def end_step(h: Hearing) -> Truth:
+def end_step(h: Hearing) -> Truth | None:
     """The end of a turn comes after its steps."""
     frame = h.table.top()
     if frame is not None and frame["kind"] in ("dungeon.abilities", "dungeon.choose"):
-        return HOLDS
-    return may_end(h)
+        return None
+    truth: Truth = may_end(h)
+    return truth
 
 
 @rules.action(BOOK, "end-turn", checks=("turn.order", "choose.one", "end.effects-end"),
-              topics=("end.discard-draw", "end.effects-end", "end.next-player"))
+              topics=("gold.lost",))
 def end_turn(h: Hearing) -> None:
     """Discard the hand, draw 6 cards; what lasted until the end of the turn ends; the next player is on."""
     top = h.table.top()
@@ -117,6 +118,10 @@ def end_turn(h: Hearing) -> None:
         apply_rest(h)
     _close_all(h)
     seat = h.seat
+    if h.table.marked(seat, "did") == "village":
+        left = h.value("gold left", seat)
+        if left.low:
+            h.say(f"{left.figure()} gold is lost.", f"{BOOK}/gold.lost")
     h.do("discard hand", seat=seat)
     h.do("draw hand", seat=seat, n=HAND_SIZE)
     h.do("pass turn", seat=seat)
@@ -185,10 +190,18 @@ def draw_hand(h: Hearing, seat: str, n: int) -> None:
     h.say(f"{seat} draws {before + after} cards" + (f", {before} before and {after} after shuffling." if after else "."))
 
 
+def _take_back(h: Hearing, active: str) -> None:
+    """Cards that other players showed for a React ability are in their hands again."""
+    for seat in h.game.seats(h.table):
+        for piece in h.table.at(laid(seat)) if seat != active else ():
+            h.effect("hide", id=piece, pile=f"{seat}/hand", end="any")
+
+
 @rules.deed(BOOK, "pass turn", sometimes=("end.effects-end", "end.next-player"))
 def pass_turn(h: Hearing, seat: str) -> None:
     """What was to end with the turn ends; the left-hand neighbour (or an extra turn) follows; or the game ends."""
     over = ends_now(h)
+    _take_back(h, seat)
     if any(last.until == turn_end(h) for last in h.table.lasts.values()):
         h.say("What abilities and effects did this turn ends.", f"{BOOK}/end.effects-end")
     h.effect("pass", boundary=turn_end(h))

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.thunderstone.do_cards import stack_tops
 from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
 from adjudicator.games.thunderstone.selectors import card_fits
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.trophies import apply_rest
-from adjudicator.games.thunderstone.words import BOOK, END, VILLAGE_STEPS, at_step, card_of, name_of, turn_end
+from adjudicator.games.thunderstone.words import (
+    BOOK,
+    END,
+    VILLAGE_STEPS,
+    at_step,
+    card_of,
+    name_of,
+    stack_tops,
+    turn_end,
+)
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, at_least, at_most, exactly, total
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.truth import HOLDS, UNKNOWN, Ask, Truth, known
+from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
 
 HAND = Field("hand", "cards", "all hand cards by name: [Regular*3, Longspear, Torch]")
 KEEPS = Field("keeps", "cards", "cards that the player wants to keep in hand, not laid out")
@@ -91,10 +99,10 @@ def purchases_left(h: Hearing, seat: str) -> Quantity:
 
 
 @rules.check(BOOK, "buy.one")
-def buy_one(h: Hearing) -> Truth:
+def buy_one(h: Hearing) -> Truth | None:
     """One card a visit, unless a card grants more."""
     if purchase_frame(h) is not None:
-        return HOLDS
+        return None
     left = h.value("purchases left", h.seat)
     return at_least(left, exactly("needed", 1), f"Purchases left this visit: {left.figure()}.")
 
@@ -128,12 +136,12 @@ def sold_out(h: Hearing, card: str) -> Truth:
 
 
 @rules.check(BOOK, "buy.top-card")
-def top_card(h: Hearing, card: str) -> Truth:
+def top_card(h: Hearing, card: str) -> Truth | None:
     """Only the top card of a stack is bought: level 1 heroes before level 2."""
     place = stack_of(h, card)
     row = h.table.at(place) if place else ()
     if not row:
-        return HOLDS
+        return None
     top = h.table.card(row[0])
     return known(top == card, f"On top of that stack lies {top}." if top != card else f"{card} lies on top.")
 
@@ -158,7 +166,7 @@ def buy(h: Hearing, card: str) -> None:
         h.settle(frame)
     h.do("buy", piece=piece, seat=h.seat, to=frame["to"] if frame else "discard", free=frame is not None)
     h.value("gold", h.seat)
-    if frame is None:
+    if frame is None and not any(finding.outcome == "broken" for finding in h.findings):
         h.value("gold left", h.seat)
         h.value("purchases left", h.seat)
 
@@ -171,7 +179,7 @@ def end_step_two(h: Hearing) -> None:
         h.settle(frame)
 
 
-@rules.deed(BOOK, "buy", sometimes=("buy.to-discard", "spoils.purchase", "gold.lost"))
+@rules.deed(BOOK, "buy", sometimes=("buy.to-discard", "spoils.purchase"))
 def buy_deed(h: Hearing, piece: str, seat: str, to: str, free: bool) -> None:
     """Pay, and put the card on the discard pile (or where the card says)."""
     card = h.table.card(piece) or ""

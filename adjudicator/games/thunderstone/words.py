@@ -20,7 +20,7 @@ DUNGEON_STEPS = (("dungeon.abilities", 2), ("dungeon.choose", 3), ("dungeon.batt
                  ("dungeon.aftermath", 6), ("dungeon.outcome", 7), ("dungeon.spoils", 9), ("dungeon.refill", 10),
                  ("dungeon.raid", 11), ("dungeon.breach", 12))
 END = ("end-turn", 13)
-UNTOLD = "step.untold"
+UNTOLD, WINDOW = "step.untold", "react.window"
 
 
 def laid(seat: str) -> str:
@@ -54,6 +54,11 @@ def present(h: Hearing, seat: str) -> Iterator[str]:
     for piece in h.table.at(laid(seat)):
         yield piece
         yield from h.table.at(f"on/{piece}")
+
+
+def stack_tops(h: Hearing) -> list[str]:
+    """The top cards of the village's stacks."""
+    return [h.table.at(place)[0] for place in h.table.places if place.startswith("village/") and h.table.at(place)]
 
 
 def card_of(h: Hearing, piece: str) -> Card | None:
@@ -123,7 +128,7 @@ STEP_WORDS = {
     "dungeon.reveal": "step 10 of the dungeon (refill: the new monster)", "dungeon.raid": "step 11 of the dungeon (Raid)",
     "dungeon.breach": "step 12 of the dungeon (Breach)", "end-turn": "the end of the turn", UNTOLD: "an untold step",
     "game-over": "the end of the game", "experience": "the experience tokens of the defeated monster",
-    "disease.penalty": "the attack penalty of diseases",
+    "disease.penalty": "the attack penalty of diseases", WINDOW: "React abilities",
 }
 
 

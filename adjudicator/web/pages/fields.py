@@ -162,6 +162,14 @@ def _seen_cards(h: Hearing, field: Field, given: list[str], asked: Mapping[str, 
     }
 
 
+def _unnamed(h: Hearing, field: Field, given: list[str], asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The cards that lie there unseen, one row each, in order of arrival."""
+    unseen = sum(1 for piece in h.table.at(laid(h.seat)) if h.table.card(piece) is None)
+    return {"widget": "rows", "options": [(name, name) for name in sorted(_pool(h))],
+            "many": max(unseen, len(given), 1), "other": True,
+            "hint": f"{unseen} lie there unnamed." if unseen else "No unnamed card lies there."}
+
+
 def _piece(h: Hearing, field: Field, given: list[str], asked: Mapping[str, Any]) -> dict[str, Any]:
     return {"widget": "select", "options": _laid(h), "other": True}
 
@@ -307,7 +315,7 @@ _BY_NAME: dict[tuple[str, str], Maker] = {
     ("attest", "field"): _printed_field,
     ("attest", "value"): _plain("text"),
     ("house-rule", "topic"): _topic,
-    ("move", "card"): _anywhere,
+    ("move", "card"): _anywhere, ("see", "cards"): _unnamed,
     ("move", "to"): _zone,
     ("note", "text"): _plain("area"),
     ("", "does"): _plain("area"),

@@ -1,0 +1,94 @@
+"""Who wins a fight (dungeon, step 5): total attack against Health, and what else the monster asks for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.games.thunderstone.attack import MAGIC, PHYSICAL, attack_against
+from adjudicator.games.thunderstone.guardians import protected
+from adjudicator.games.thunderstone.light import light_against
+from adjudicator.games.thunderstone.selectors import condition, tally
+from adjudicator.games.thunderstone.traits import traits_of
+from adjudicator.games.thunderstone.words import BOOK, name_of, position
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import Quantity, at_least, exactly, total
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.table import Frame
+from adjudicator.kernel.truth import Ask, Truth, every
+
+DEMANDS = ("trait.required", "zero.required", "trait.defeat-only-if", "bearer.protected")
+
+
+def demands(h: Hearing, monster: str, seat: str) -> list[tuple[str, Truth]]:
+    """What is asked for to defeat this monster at all, each with its rule: by its traits, and as a Bearer."""
+    rows = [("bearer.protected", ~protected(h, monster))]
+    name = name_of(h, monster)
+    for trait in traits_of(h, monster):
+        if "required" in trait:
+            held = _held(h, trait["required"], monster, seat)
+            rows.append(("trait.required", at_least(held, exactly("needed", 1), (
+                f"{name} cannot be defeated without {held.name}: {held.figure()}."))))
+            if trait["required"] in (PHYSICAL, MAGIC, "light"):
+                rows.append(("zero.required", rows[-1][1]))
+        for word, wanted in (("defeat only if", True), ("undefeatable if", False)):
+            if word in trait:
+                met = condition(h, trait[word], seat, monster, monster)
+                rows.append(("trait.defeat-only-if", (met if wanted else ~met).saying(
+                    f"{name} can be defeated only as its trait says. {met.said}".rstrip())))
+    return rows
+
+
+def _held(h: Hearing, want: Any, monster: str, seat: str) -> Quantity:
+    """How much there is of a required thing."""
+    if want in (PHYSICAL, MAGIC):
+        return attack_against(h, seat, want, monster)
+    if want == "light":
+        return light_against(h, seat, monster)
+    return tally(h, seat, want, monster, f"{want} present")
+
+
+@rules.value(BOOK, "compare.wins", "win", *DEMANDS)
+def win(h: Hearing, monster: str) -> Quantity:
+    """1 where the fight against this monster is won as things stand, 0 where it is lost."""
+    truth, topics = outcome(h, monster)
+    if truth.value is None:
+        return Quantity("win", 0, 1, truth.quantities, "rule", "", topics, truth.asks)
+    return exactly("win", int(truth.value), parts=truth.quantities, topics=topics)
+
+
+def outcome(h: Hearing, monster: str) -> tuple[Truth, tuple[str, ...]]:
+    """Is the monster defeated: total attack at least its Health, and what it asks for is there? With the rules of
+    those demands that are not met."""
+    seat = str(h.table.dials.get("active"))
+    attack, need = h.value("total attack", monster), h.value("health", monster)
+    words = f"Total attack {attack.figure()} against Health {need.figure()} of {name_of(h, monster)}."
+    least = need
+    if attack.exact and need.exact and attack.number == need.number \
+            and h.reading("compare.wins", "equal-wins") == "must-exceed":
+        least = total("more than the Health", [need, exactly("more", 1)])
+    asked = demands(h, monster, seat)
+    unmet = tuple(dict.fromkeys(f"{BOOK}/{topic}" for topic, truth in asked if truth.broken))
+    return at_least(attack, least, words) & every(*(truth for _, truth in asked)), unmet
+
+
+@rules.resolver(BOOK, "compare.wins", "dungeon.compare", topics=("attack.total",))
+def compare(h: Hearing, frame: Frame, answer: Any) -> bool:
+    """The fight is won with a total attack of at least the monster's Health; it waits where a number is missing."""
+    monster = h.table.dials.get("fight")
+    if monster is None or monster not in h.table.pieces:
+        h.settle(frame)
+        return True
+    truth, unmet = outcome(h, monster)
+    h.value("win", monster)
+    if truth.unknown:
+        h.asks.extend(truth.asks or (Ask(name_of(h, monster), "health", "printed on the card"),))
+        return False
+    h.settle(frame)
+    h.effect("turn", dial="won", to=truth.holds)
+    dark = [f"{BOOK}/darkness.penalty"] if h.value("attack penalty", monster).low else []
+    h.say(f"{truth.said} {'The fight is won.' if truth.holds else 'The fight is lost.'}", f"{BOOK}/compare.wins",
+          f"{BOOK}/attack.total", *dark, *unmet)
+    spot = position(h, monster)
+    if spot is not None:
+        h.effect("turn", dial="fight.position", to=spot)
+    return True

@@ -1,0 +1,131 @@
+"""Deeds of card texts about decks and piles: draw, reveal, mill, take from the discard pile, suffer diseases."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone.choosing import Answer, pick, seen
+from adjudicator.games.thunderstone.deeds import deck_ready
+from adjudicator.games.thunderstone.do_cards import number, others, remember
+from adjudicator.games.thunderstone.selectors import fits
+from adjudicator.games.thunderstone.words import BOOK, discard, laid, name_of, present
+from adjudicator.kernel.arguments import reveal
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.table import Frame
+from adjudicator.kernel.truth import Ask
+
+
+def _draw(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    n = number(h, frame, frame["deed"]["draw"], "draw")
+    if n is None:
+        return False
+    return _draw_n(h, frame, answer, n)
+
+
+def _draw_n(h: Hearing, frame: Frame, answer: Answer, n: int) -> bool:
+    h.settle(frame)
+    h.do("draw", seat=frame["seat"], n=n, saw=seen(h, answer, n))
+    row = h.table.at(laid(frame["seat"]))
+    if n and row:
+        remember(h, "drawn", row[-1])
+    return True
+
+
+def _draw_up_to(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    have = sum(1 for _ in present(h, frame["seat"]))
+    return _draw_n(h, frame, answer, max(0, int(frame["deed"]["draw up to"]) - have))
+
+
+def _mill(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    n = number(h, frame, frame["deed"]["mill"], "mill")
+    if n is None:
+        return False
+    names = seen(h, answer, n)
+    h.settle(frame)
+    for _ in range(n):
+        if not deck_ready(h, frame["seat"]):
+            break
+        _from_deck(h, frame["seat"], names.pop(0) if names else None, discard(frame["seat"]))
+    h.say(f"Discard {n} from the top of the deck.")
+    return True
+
+
+def _from_deck(h: Hearing, seat: str, card: str | None, to: str) -> str:
+    """The top card of a deck goes to a place, seen where told."""
+    if card is not None:
+        return reveal(h, f"{seat}/deck", card, to)
+    piece = h.fresh()
+    h.effect("take", id=piece, pile=f"{seat}/deck", to=to, end="top")
+    return piece
+
+
+def _reveal(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """Turn up cards, keep some that fit, lay the rest away; waits until told what was turned up."""
+    deed, seat = frame["deed"], frame["seat"]
+    shown = _turned_up(h, frame, answer)
+    if shown is None:
+        return False
+    if answer is not None and not answer.get("choose"):
+        answer = None
+    frame = {**frame, "shown": shown}
+    among = [piece for piece in frame["shown"] if fits(h, piece, deed["keep"], None)]
+    keep = pick(h, frame, answer, among, int(deed.get("count", 1)))
+    if keep is None:
+        return False
+    h.settle(frame)
+    for piece in frame["shown"]:
+        if piece in keep:
+            h.say(f"{name_of(h, piece)} goes to the hand.")
+            h.effect("move", id=piece, to=laid(seat))
+        elif deed.get("rest", "discard") == "discard":
+            h.do("discard", piece=piece, seat=seat)
+        else:
+            h.effect("hide", id=piece, pile=f"{seat}/deck", end=deed["rest"])
+    return True
+
+
+def _turned_up(h: Hearing, frame: Frame, answer: Answer) -> list[str] | None:
+    """The cards turned up so far; None while more are to be told. An empty deck is shuffled anew in between."""
+    shown, n = list(frame.get("shown", ())), int(frame["deed"]["reveal"])
+    names = seen(h, answer, n - len(shown))
+    while len(shown) < n and deck_ready(h, frame["seat"]):
+        if not names:
+            break
+        shown.append(_from_deck(h, frame["seat"], names.pop(0), f"{frame['seat']}/revealed"))
+    else:
+        n = len(shown)
+    if shown != list(frame.get("shown", ())):
+        h.effect("amend", id=frame["id"], data={"shown": shown})
+    if len(shown) < n:
+        h.asks.append(Ask(frame["card"], "the cards revealed", "name them"))
+        return None
+    return shown
+
+
+def _to_hand(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    deed, seat = frame["deed"], frame["seat"]
+    among = [piece for piece in h.table.at(discard(seat)) if fits(h, piece, deed["to hand"], frame["source"])]
+    chosen = pick(h, frame, answer, among, int(deed.get("count", 1)))
+    if chosen is None:
+        return False
+    h.settle(frame)
+    for piece in chosen:
+        h.do("gain", piece=piece, seat=seat, to="hand")
+    return True
+
+
+def _disease(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    n = number(h, frame, frame["deed"]["disease"], "disease")
+    if n is None:
+        return False
+    h.settle(frame)
+    seat, to = frame["seat"], frame["deed"].get("to", "me")
+    seats = {"me": [seat], "others": others(h, seat), "all": [*others(h, seat), seat]}[to]
+    turns = [(who, n) for who in seats] if len(seats) == 1 else [(who, 1) for _ in range(n) for who in seats]
+    h.pend([{"kind": "disease", "seat": who, "n": many, "card": frame["card"], "rank": rank}
+            for rank, (who, many) in enumerate(turns)])
+    if len(seats) > 1:
+        h.say(f"Diseases are taken one by one, {seats[0]} first.", f"{BOOK}/disease.order")
+    return True
+
+
+DECK_DEEDS = {"draw": _draw, "draw up to": _draw_up_to, "mill": _mill, "reveal": _reveal, "to hand": _to_hand,
+              "disease": _disease}

@@ -1,0 +1,173 @@
+"""React abilities: shown in anybody's turn, at the moment that their text says (book: React Abilities)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.games.thunderstone.do_cards import candidates
+from adjudicator.games.thunderstone.doing import pend_text
+from adjudicator.games.thunderstone.selectors import fits
+from adjudicator.games.thunderstone.traits import thunderstone
+from adjudicator.games.thunderstone.use import SAW
+from adjudicator.games.thunderstone.words import BOOK, WINDOW, laid, name_of, present, turn_end
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.table import Frame
+from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
+
+Row = Mapping[str, Any]
+
+
+@rules.check(BOOK, "react.when")
+def react_when(h: Hearing, card: str | None) -> Truth | None:
+    """A React ability is used when its text says, in anybody's turn."""
+    if card is None:
+        return None
+    row = react_row(h, card)
+    if row is None:
+        if thunderstone(h).text_known(h.table, h.table.card(card) or ""):
+            return known(False, f"{name_of(h, card)} has no React ability.")
+        return UNKNOWN.saying(f"Whether {name_of(h, card)} has a React ability has not been told.").asking(
+            Ask(name_of(h, card), "React ability", "printed on the card"))
+    return happening(h, row.get("when") or {}, h.seat)
+
+
+@rules.check(BOOK, "react.once")
+def react_once(h: Hearing, card: str | None) -> Truth | None:
+    """The React ability of a card is used once a turn."""
+    if card is None:
+        return None
+    used = h.table.marked(card, "reacted") is not None
+    return known(not used, f"{name_of(h, card)} {'has' if used else 'has not'} reacted this turn.")
+
+
+@rules.check(BOOK, "react.order")
+def react_order(h: Hearing) -> Truth | None:
+    """Of several players who may react now the active one goes first, the others follow clockwise."""
+    top = h.table.top()
+    if top is None or top["kind"] != WINDOW or _window(h, h.seat) is None:
+        return None
+    mine = top.get("seat") == h.seat
+    return known(mine, f"It is {h.seat}'s turn to react." if mine else f"First {top.get('seat')} may react.")
+
+
+def react_row(h: Hearing, card: str | None) -> Any:
+    """The React ability of a card, told or known."""
+    if card is None:
+        return None
+    if h.args.get("does") is not None:
+        return {"on": ["react"], "does": h.args["does"], "when": {}}
+    return printed_row(h, card)
+
+
+def printed_row(h: Hearing, piece: str) -> Row | None:
+    """The React ability of a card as far as its text is known here."""
+    rows = [row for row in thunderstone(h).abilities(h.table, h.table.card(piece)) if "react" in row["on"]]
+    return rows[0] if rows else None
+
+
+def _window(h: Hearing, seat: str) -> Frame | None:
+    """The window in which a seat may react, None where there is none."""
+    return next((frame for group in reversed(h.table.groups) for frame in group
+                 if frame["kind"] == WINDOW and frame.get("seat") == seat), None)
+
+
+def happening(h: Hearing, when: Row, seat: str) -> Truth:
+    """Is this the happening that a React ability answers?"""
+    if not when:
+        return known(True, "Its text says when; the players watch it.")
+    if "would be destroyed" in when:
+        due = _about_to_destroy(h, when["would be destroyed"], seat)
+        return known(due, f"{'A' if due else 'No'} monster's effect is about to destroy such a card.")
+    if "destroyed" in when:
+        due = h.table.marked(seat, "destroyed this turn") is not None
+        return known(due, "A card was destroyed this turn." if due else "No card of theirs was destroyed this turn.")
+    if "chosen" in when:
+        frame = _window(h, seat)
+        due = frame is not None and frame["on"] == "chosen"
+        mine = h.table.dials.get("active") == seat and when.get("by") == "others"
+        return known(due and not mine, "The chosen monster carries the player's marker." if due else
+                     "It is not the moment at which a monster with this player's marker has been chosen.")
+    return UNKNOWN.saying("Nobody here can read when it may be used.")
+
+
+def _about_to_destroy(h: Hearing, sel: Any, seat: str) -> bool:
+    """Does a monster's effect wait to destroy a card that fits?"""
+    frame = h.table.top()
+    if frame is None or frame["kind"] != "deed" or frame["by"] != "monster" or frame["seat"] != seat \
+            or "destroy" not in frame["deed"]:
+        return False
+    return any(fits(h, piece, sel, None) for piece in candidates(h, frame, frame["deed"]["destroy"], True))
+
+
+@rules.action(BOOK, "react", checks=("react.when", "react.once", "react.order"), fields=(
+    Field("card", "shown", "the card that is shown from the hand", True), SAW,
+    Field("does", "any", "what it does, where nobody has told it")))
+def react(h: Hearing, card: str) -> None:
+    """Show a card in anybody's turn and carry out its React ability; it goes back to the hand."""
+    row = react_row(h, card)
+    if row is None:
+        return
+    h.say(f"{h.seat} shows {name_of(h, card)}.")
+    h.effect("mark", id=card, key="reacted", value=True, until=turn_end(h))
+    frame = h.table.top()
+    if any(deed.get("instead") for deed in row["does"]) and frame is not None and frame["kind"] == "deed":
+        h.settle(frame)
+    deeds = [{key: value for key, value in deed.items() if key != "instead"} for deed in row["does"]]
+    pend_text(h, {"on": ["react"], "does": deeds}, h.seat, card, "react")
+
+
+# --- the moments at which somebody may react ---
+
+def open_windows(h: Hearing, monster: str) -> None:
+    """A monster was chosen: whoever has a marker on it may react before Battle effects, the active player first."""
+    seats = list(h.game.seats(h.table))
+    at = seats.index(h.seat)
+    marked = [seat for seat in seats[at:] + seats[:at] if h.table.marked(monster, f"marker of {seat}") is not None]
+    h.pend([{"kind": WINDOW, "on": "chosen", "seat": seat, "rank": rank, "card": name_of(h, monster)}
+            for rank, seat in enumerate(marked)])
+
+
+@rules.resolver(BOOK, "react.order", WINDOW)
+def window(h: Hearing, frame: Frame, answer: Any) -> bool:
+    """It waits while its player may still react, until he says that he does not."""
+    seat = str(frame["seat"])
+    if answer is None and _may_react(h, seat, str(frame["on"])):
+        return False
+    h.settle(frame)
+    return True
+
+
+def _may_react(h: Hearing, seat: str, on: str) -> bool:
+    """Is there a card that may react, among those laid out or in a hand that nobody else sees?"""
+    if h.table.dials.get("active") != seat:
+        hidden = h.table.piles.get(f"{seat}/hand")
+        if hidden is None or hidden.size != 0:
+            return True
+    return any(h.table.card(piece) is None or could_answer(h, piece, on, seat) for piece in present(h, seat))
+
+
+def could_answer(h: Hearing, piece: str, on: str, seat: str) -> bool:
+    """Has this card a React ability for that happening that it has not used this turn?"""
+    row = printed_row(h, piece)
+    when = (row or {}).get("when") or {}
+    mine = h.table.dials.get("active") == seat and when.get("by") == "others"
+    return on in when and not mine and h.table.marked(piece, "reacted") is None
+
+
+@rules.deed(BOOK, "remember destroyed", "react.when")
+def remember_destroyed(h: Hearing, seat: str) -> None:
+    """A card of this seat was destroyed: what answers that may be used until the turn ends."""
+    h.effect("mark", id=seat, key="destroyed this turn", value=True, until=turn_end(h))
+
+
+@rules.trigger(BOOK, "react.when", "destroy")
+def mark_destroyed(h: Hearing, seat: str) -> None:
+    """A card was destroyed: who has a card laid out that answers it may react before anything else goes on."""
+    if h.table.marked(seat, "destroyed this turn") is None:
+        h.do("remember destroyed", seat=seat)
+    if h.table.marked(seat, "did") != "dungeon" or _window(h, seat) is not None:
+        return
+    if any(could_answer(h, piece, "destroyed", seat) for piece in h.table.at(laid(seat))):
+        h.pend([{"kind": WINDOW, "on": "destroyed", "seat": seat, "card": "a card that was destroyed"}])

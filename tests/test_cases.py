@@ -1,0 +1,45 @@
+"""Every case file under tests/cases: one test a case, failing with what differs from what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.cases.coverage import Kinds, Seen, files, kinds_of, see_case
+from adjudicator.cases.reading import Case, read_file
+from adjudicator.cases.running import game_of, run_case
+from adjudicator.kernel.game import Game
+from adjudicator.kernel.registry import entries
+from adjudicator.rules.load import library
+
+CASES = Path(__file__).parent / "cases"
+
+
+@cache
+def _game(name: str) -> Game:
+    return game_of(library(), name)
+
+
+@cache
+def _kinds() -> Kinds:
+    return kinds_of(entries())
+
+
+def _all() -> Iterator[Any]:
+    for path in files(CASES):
+        for case in read_file(path):
+            yield pytest.param(case, id=f"{path.relative_to(CASES).with_suffix('')}: {case.title}")
+
+
+@pytest.mark.parametrize("case", list(_all()))
+def test_case(case: Case) -> None:
+    results = run_case(case, _game(case.game))
+    seen = Seen(_kinds())
+    see_case(case, results, seen, case.title)
+    said = [f"step {result.number} is {result.verdict}: {result.ruling.sentence()}" for result in results
+            if not result.passed and result.ruling is not None]
+    assert not seen.failed + seen.unfounded, "\n".join([*seen.failed, *seen.unfounded, *said])
