@@ -158,6 +158,7 @@ def test_every_reading_that_changes_a_ruling_is_there():
     assert {NAME.findall(row[0])[0] for row in rows} == asked
     for row in rows:
         rule = library(strict=False).rule(f"numenera/{NAME.findall(row[0])[0]}")
+        assert rule is not None
         told = NAME.findall(row[1])
         assert told == [reading.name for reading in sorted(rule.readings, key=lambda one: not one.default)]
 
