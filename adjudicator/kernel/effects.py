@@ -23,8 +23,9 @@ def apply(table: Table, effect: Effect) -> None:
 
 def fold(table: Table, effects: Iterable[Effect]) -> Table:
     """Carry out effects in order on this table and hand it back."""
+    carry_out = _APPLY
     for effect in effects:
-        _APPLY[effect["do"]](table, effect)
+        carry_out[effect["do"]](table, effect)
     return table
 
 
@@ -33,8 +34,7 @@ def fold(table: Table, effects: Iterable[Effect]) -> Table:
 def _leave(table: Table, piece: str) -> None:
     old = table.pieces.get(piece)
     if old is not None:
-        row = table.places.get(old.place, ())
-        table.put(table.places, old.place, tuple(other for other in row if other != piece))
+        table.put(table.places, old.place, _without(table.places.get(old.place, ()), piece))
 
 
 def _lay(table: Table, piece: str, place: str, at: str | None = None) -> None:
@@ -50,11 +50,14 @@ def _make(table: Table, e: Effect) -> None:
 
 def _move(table: Table, e: Effect) -> None:
     """A piece changes place."""
-    piece = e["id"]
-    old = table.pieces.get(piece, Piece(None, e["to"]))
-    _leave(table, piece)
-    table.put(table.pieces, piece, old._replace(place=e["to"]))
-    _lay(table, piece, e["to"], e.get("at"))
+    piece, to = e["id"], e["to"]
+    old = table.pieces.get(piece)
+    if old is None:
+        table.put(table.pieces, piece, Piece(None, to))
+    else:
+        _leave(table, piece)
+        table.put(table.pieces, piece, Piece(old.card, to, old.pool))
+    _lay(table, piece, to, e.get("at"))
 
 
 def _name(table: Table, e: Effect) -> None:
@@ -90,14 +93,16 @@ def _pool_less(table: Table, name: str, card: str | None) -> None:
         table.put(table.pools, name, Pool(pool.names, pool.unknown - 1))
 
 
-def _pool_more(table: Table, name: str, card: str | None) -> None:
-    """One card joins a pool."""
+def _pool_more(table: Table, name: str, cards: Mapping[str | None, int]) -> None:
+    """Cards join a pool: so many of each name, None for unnamed ones."""
     pool = table.pools.get(name, Pool({}, 0))
-    if card is None:
-        if pool.unknown is not None:
-            table.put(table.pools, name, Pool(pool.names, pool.unknown + 1))
-    else:
-        table.put(table.pools, name, Pool({**pool.names, card: pool.names.get(card, 0) + 1}, pool.unknown))
+    names, unknown = dict(pool.names), pool.unknown
+    for card, n in cards.items():
+        if card is not None:
+            names[card] = names.get(card, 0) + n
+        elif unknown is not None:
+            unknown += n
+    table.put(table.pools, name, Pool(names, unknown))
 
 
 def _without(row: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
@@ -110,8 +115,10 @@ def _without(row: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
 
 def _taken(pile: Pile, card: str | None, end: str) -> Pile:
     """A pile after one card left it from an end (or from anywhere)."""
-    size = None if pile.size is None else max(0, pile.size - 1)
+    size = pile.size and pile.size - 1
     top, bottom, holds = pile.top, pile.bottom, pile.holds
+    if not (top or bottom or holds or pile.within):
+        return Pile(pile.pool, size)
     if end == "top" and top:
         top = top[1:]
     elif end == "bottom" and bottom:
@@ -159,7 +166,7 @@ def _hide(table: Table, e: Effect) -> None:
         table.drop(table.marks, key)
     pile = table.piles.get(e["pile"]) or Pile(e["pile"], 0)
     if not (piece.card is None and piece.pool == pile.pool):
-        _pool_more(table, pile.pool, piece.card)
+        _pool_more(table, pile.pool, {piece.card: 1})
     table.put(table.piles, e["pile"], _with(pile, piece.card, e.get("end", "top"), e.get("depth")))
 
 
@@ -183,22 +190,30 @@ def _shift(table: Table, e: Effect) -> None:
     source, goal = table.piles.get(e["pile"]), table.piles.get(e["to"])
     if source is None or goal is None:
         return
-    known: list[str] = []
-    for _ in range(e["n"]):
-        card = source.top[0] if source.top else None
-        if card is None and source.size is not None and 0 < source.size <= len(source.bottom):
-            card = source.bottom[source.size - 1]
-        if card is None and source.size is not None and 0 < source.size <= len(source.holds):
-            card = source.holds[0]
-        if card is not None:
-            known.append(card)
-        source = _taken(source, card, "top")
+    source, known = _off_top(source, e["n"])
     size = None if goal.size is None else goal.size + e["n"]
     table.put(table.piles, e["pile"], source)
     table.put(table.piles, e["to"], goal._replace(size=size, holds=goal.holds + tuple(known)))
     if source.pool != goal.pool:
         for _ in range(e["n"]):
-            _pool_more(table, goal.pool, known.pop() if known else None)
+            _pool_more(table, goal.pool, {known.pop() if known else None: 1})
+
+
+def _off_top(pile: Pile, n: int) -> tuple[Pile, list[str]]:
+    """A pile after n cards left it unseen from the top, and those among them that were known."""
+    known: list[str] = []
+    if not (pile.top or pile.bottom or pile.holds or pile.within):
+        return Pile(pile.pool, pile.size and max(0, pile.size - n)), known
+    for _ in range(n):
+        card = pile.top[0] if pile.top else None
+        if card is None and pile.size is not None and 0 < pile.size <= len(pile.bottom):
+            card = pile.bottom[pile.size - 1]
+        if card is None and pile.size is not None and 0 < pile.size <= len(pile.holds):
+            card = pile.holds[0]
+        if card is not None:
+            known.append(card)
+        pile = _taken(pile, card, "top")
+    return pile, known
 
 
 def _shuffle(table: Table, e: Effect) -> None:
@@ -214,9 +229,8 @@ def _shuffle(table: Table, e: Effect) -> None:
             count += 1
             table.drop(table.pieces, piece)
         table.put(table.places, place, ())
-    for card, n in names.items():
-        for _ in range(n):
-            _pool_more(table, pile.pool, card)
+    if names:
+        _pool_more(table, pile.pool, names)
     size = None if pile.size is None or any(not table.is_closed(place) for place in e.get("places", ())) \
         else pile.size + count
     table.put(table.piles, e["pile"], Pile(pile.pool, size))
