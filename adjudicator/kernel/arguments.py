@@ -9,8 +9,8 @@ from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, Unknown, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import accounted, can_be, free, spoken
 from adjudicator.kernel.pointing import describe, matches, read_count, read_pointer, signature
-from adjudicator.kernel.registry import Entry, Field
-from adjudicator.kernel.truth import BROKEN, HOLDS
+from adjudicator.kernel.registry import Entry, Field, rules
+from adjudicator.kernel.truth import BROKEN, HOLDS, Truth
 
 COMMON = ("type", "seat", "overrule", "assume", "note", "seen")
 MOST = 60
@@ -201,17 +201,22 @@ def _pool_lacks(h: Hearing, pool: str, name: str) -> str | None:
     return accounted(h.table, pool, name)
 
 
+@rules.check("table", "cards-accounted-for")
+def accounted_for(h: Hearing, pile: str, card: str, end: str = "top") -> Truth:
+    """A card can come only from where it can be: what has been seen elsewhere is not in a deck or hand."""
+    why = can_be(h.table, pile, card, end)
+    return HOLDS if why is None else BROKEN.saying(f"{card} cannot come from {spoken(pile)}: {why}.")
+
+
 def reveal(h: Hearing, pile: str, card: str, to: str, end: str = "top", at: str | None = None) -> str:
     """A card leaves a pile face up: checks that it can be that card, writes the effects, gives the new id.
 
     What cannot be is found as broken book-keeping; where the table overrules that, a `correct` is written.
     """
-    why = can_be(h.table, pile, card, end)
-    if why is not None:
-        h.find(BOOK_KEEPING, BROKEN.saying(f"{card} cannot come from {spoken(pile)}: {why}."))
-        _correct(h, pile, card, why)
-    else:
-        h.find(BOOK_KEEPING, HOLDS)
+    truth: Truth = accounted_for(h, pile, card, end)
+    h.find(BOOK_KEEPING, truth)
+    if truth.broken:
+        _correct(h, pile, card, truth.said)
     piece = h.fresh()
     fields: dict[str, Any] = {"id": piece, "pile": pile, "card": card, "to": to, "end": end}
     if at:

@@ -38,6 +38,9 @@ SHELF = {
 }
 
 
+SERVICE = "table"  # not a printed book: what the service itself keeps at any table, in whatever game
+
+
 class UnknownGame(Unknown):
     """A game that is not on the shelf; carries the names that are near."""
 
@@ -48,18 +51,20 @@ class UnknownGame(Unknown):
 
 def title(book: str) -> str:
     """What a book is called, for a reader."""
+    if book == SERVICE:
+        return "The service itself"
     return SHELF[book].title if book in SHELF else book.replace("-", " ").capitalize()
 
 
 def games(books: Collection[str]) -> tuple[str, ...]:
     """The games that can be asked for: those on the shelf and one for each further book."""
-    return (*SHELF, *sorted(set(books) - set(SHELF)))
+    return (*SHELF, *sorted(set(books) - {*SHELF, SERVICE}))
 
 
 def ruleset(game: str, books: Collection[str]) -> tuple[str, ...]:
     """The books by which a game is played, in their order; UnknownGame with near names otherwise."""
     if game in SHELF:
         return SHELF[game].ruleset
-    if game in books:
+    if game in books and game != SERVICE:
         return (game,)
     raise UnknownGame(game, games(books))

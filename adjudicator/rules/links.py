@@ -12,12 +12,12 @@ from typing import Protocol
 
 from adjudicator import paths
 from adjudicator.rules import history
+from adjudicator.rules.books import SERVICE
 from adjudicator.rules.fingerprint import fingerprint
 from adjudicator.rules.library import Library
 from adjudicator.rules.model import Rule
 
 LOCK = "links.lock"
-TABLE = "table"  # what any table can do, in whatever game: it rests on no book
 
 
 class Entry(Protocol):
@@ -80,8 +80,7 @@ def linked(entries: Iterable[Entry]) -> dict[str, tuple[str, ...]]:
     """The functions of every rule that has any: `book/topic` to `module:qualname`, sorted."""
     found: dict[str, set[str]] = {}
     for entry in entries:
-        if entry.book != TABLE:
-            found.setdefault(f"{entry.book}/{entry.topic}", set()).add(entry.function)
+        found.setdefault(f"{entry.book}/{entry.topic}", set()).add(entry.function)
     return {rule: tuple(sorted(functions)) for rule, functions in sorted(found.items())}
 
 
@@ -117,6 +116,8 @@ def problems(library: Library, entries: Iterable[Entry], path: Path | None = Non
     held = {(link.rule, link.function): link for link in locked}
     for name, functions in there.items():
         rule = library.rule(name)
+        if rule is None and name.startswith(f"{SERVICE}/"):
+            continue  # what any table can do rests on no book, and need not have a text
         if rule is None:
             near = library.near(name)
             hint = f"; near: {', '.join(near)}" if near else ""

@@ -60,8 +60,8 @@ def _find(h: Hearing) -> tuple[int, Row] | None:
             raise Malformed([Fault("ability", nth, f"a number from 1 to {len(mine)}: {name_of(h, piece)} has "
                                    f"{len(mine)} abilities that are known here")])
         return match[0]
-    place = place_now(h)
-    here = [(n, row) for n, row in mine if place is None or place in row["on"]] or mine
+    now = place_now(h)
+    here = [(n, row) for n, row in mine if now is None or now in row["on"]] or mine
     if len(here) > 1:
         listed = "; ".join(f"{n + 1}: {summary(row)}" for n, row in here)
         raise Ambiguous([Fault("ability", None, f"which ability of {name_of(h, piece)}: {listed}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.games.thunderstone.global_effects import global_parts
 from adjudicator.games.thunderstone.light import lasts_on, silenced
 from adjudicator.games.thunderstone.selectors import amount
 from adjudicator.games.thunderstone.traits import (
@@ -46,6 +47,7 @@ def attack_against(h: Hearing, seat: str, sort: str, monster: str | None) -> Qua
             parts.extend(_of_piece(h, piece, sort, monster, seat))
         if not h.table.is_closed(f"{seat}/laid"):
             parts.append(unknown("cards not told", Ask(f"{seat}'s laid-out cards", "names", "on the table")))
+    parts.extend(global_parts(h, sort, seat))
     for last in h.table.lasts.values():
         if last.value == sort and seat in last.on and not silenced(h, last, monster, seat):
             label = f"{last.source}: {sort}"
@@ -72,6 +74,7 @@ def _of_piece(h: Hearing, piece: str, sort: str, monster: str | None, seat: str)
         return []
     rows = [h.printed(card, sort), *_traits(h, piece, sort, monster, seat)]
     rows.extend(_lent(h, piece, sort, seat, monster))
+    rows.extend(global_parts(h, sort, seat, piece))
     rows = _turned(h, piece, sort, rows, seat, monster)
     rows = [row for row in rows if not row.low == row.high == 0]
     if _below(rows):
@@ -189,5 +192,6 @@ def health(h: Hearing, monster: str) -> Quantity:
     if card is None:
         return unknown("health", Ask("the unseen monster", "name", "name the card"))
     parts = [h.printed(card, "health"), *health_traits(h, monster, str(h.table.dials.get("active"))),
-             *lasts_on(h, "health", monster)]
+             *lasts_on(h, "health", monster),
+             *global_parts(h, "health", str(h.table.dials.get("active")), monster)]
     return total("health", parts, floor=0)

@@ -77,12 +77,12 @@ def reshuffle(h: Hearing, seat: str) -> None:
 @rules.deed(BOOK, "discard", "discard.pile")
 def discard_deed(h: Hearing, piece: str, seat: str) -> None:
     """A card goes to its owner's discard pile; a weapon it carried stays laid out."""
-    _lay_down(h, piece, seat)
+    lay_down(h, piece, seat)
     h.say(f"{name_of(h, piece)} goes to {seat}'s discard pile.")
     h.effect("move", id=piece, to=discard(seat))
 
 
-def _lay_down(h: Hearing, piece: str, seat: str) -> None:
+def lay_down(h: Hearing, piece: str, seat: str) -> None:
     """What a hero carried stays in front of the player (and is not taken up again this turn)."""
     for weapon in h.table.at(f"on/{piece}"):
         h.effect("move", id=weapon, to=laid(seat))
@@ -93,7 +93,7 @@ def destroy(h: Hearing, piece: str, seat: str, by: Any) -> None:
     """A card leaves the game; a basic card from the hand goes back on its stack, a disease beneath its stack."""
     card = card_of(h, piece)
     place = h.table.pieces[piece].place
-    _lay_down(h, piece, seat)
+    lay_down(h, piece, seat)
     if card is not None and card.has("Disease"):
         h.say(f"{card.name} is destroyed: beneath the disease stack, face down.", f"{BOOK}/destroy.disease")
         h.effect("hide", id=piece, pile=DISEASES, end="bottom")

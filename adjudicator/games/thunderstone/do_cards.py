@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.choosing import Answer, pick, reachable
-from adjudicator.games.thunderstone.deeds import used_abilities
+from adjudicator.games.thunderstone.deeds import lay_down, used_abilities
 from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from, fits
 from adjudicator.games.thunderstone.words import BOOK, DECK, laid, name_of, present
 from adjudicator.kernel.arguments import reveal, spelled
@@ -83,12 +84,14 @@ def _answerable(h: Hearing, frame: Frame, word: str) -> bool:
 
 def _cite(h: Hearing, frame: Frame, sel: Any, chosen: list[str], n: int) -> None:
     """The rules that had a say in which cards were hit."""
-    if frame["by"] == "ability":
-        return
     topics = ["battle.present-all"] if chosen and frame["by"] == "monster" else []
-    topics += ["effect.do-as-much"] if len(chosen) < n else []
+    topics += ["effect.do-as-much"] if len(chosen) < n and frame["by"] != "ability" else []
     every = chosen_from(h, frame["seat"], sel, frame["source"])
     topics += ["disease.not-affected"] if len(reachable(h, every, sel, frame["by"])) < len(every) else []
+    if isinstance(sel, Mapping) and ("highest" in sel or "lowest" in sel) and len(every) > n:
+        topics.append("tie.active-player")
+    if isinstance(sel, Mapping) and "has" in sel:
+        topics.append("novalue.choice")
     h.cite(*(f"{BOOK}/{topic}" for topic in topics))
 
 
@@ -125,6 +128,7 @@ def _put(h: Hearing, frame: Frame, answer: Answer) -> bool:
     h.settle(frame)
     under = "under" in str(frame["deed"].get("where"))
     for piece in chosen:
+        lay_down(h, piece, frame["seat"])
         h.say(f"{name_of(h, piece)} goes {'beneath the dungeon deck' if under else 'on top of the deck'}.")
         h.effect("hide", id=piece, pile=DECK if under else f"{frame['seat']}/deck", end="bottom" if under else "top")
     return True

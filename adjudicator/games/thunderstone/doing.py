@@ -45,7 +45,9 @@ def pend_text(h: Hearing, row: Mapping[str, Any], seat: str, source: str | None,
         h.pend(frames, where=where)
 
 
-@rules.resolver(BOOK, "effect.mandatory", "deed", topics=("effect.do-as-much",))
+@rules.resolver(BOOK, "effect.mandatory", "deed", topics=(
+    "effect.do-as-much", "battle.present-all", "battle.valid-target", "disease.not-affected",
+    "ability.used-may-discard", "tie.active-player", "novalue.choice"))
 def deed_frame(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """One deed of a card text; it waits where a choice or a fact is missing."""
     deed = frame["deed"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.games.thunderstone.global_effects import global_parts
 from adjudicator.games.thunderstone.light import lasts_on
 from adjudicator.games.thunderstone.words import (
     BOOK,
@@ -26,7 +27,7 @@ def strength(h: Hearing, hero: str) -> Quantity:
     card = h.table.card(hero)
     if card is None:
         return unknown("strength", Ask("the unseen card", "name", "name it"))
-    added = lasts_on(h, "strength", hero)
+    added = [*lasts_on(h, "strength", hero), *global_parts(h, "strength", str(h.table.dials.get("active")), hero)]
     printed = h.printed(card, "strength")
     return total("strength", [printed, *added], floor=0, topics=("numenera/zero.strength",)) if added \
         else printed.named(f"Strength of {card}")

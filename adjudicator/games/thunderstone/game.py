@@ -145,6 +145,15 @@ class Thunderstone(Game):
             return no_value(name, "unknown")
         return unknown(name, Ask(card, field, WHERE.get(field, "printed on the card")))
 
+    def has_symbol(self, h: Hearing, card: Card, field: str) -> bool | None:
+        """Is this value printed on the card at all (a zero is)? None where that is not known."""
+        value = self.printed(h, card.name, field)
+        if value.nothing:
+            return None if value.origin == "unknown" else False
+        if value.origin == "unknown" or (value.origin != "told" and field in card.silent and field not in card.values):
+            return None
+        return True
+
     def abilities(self, table: Table, card: str | None) -> list[Mapping[str, Any]]:
         """The abilities and effects of a card that are known in this game, told ones first."""
         return self._texts(table, card, "abilities")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.games.thunderstone.global_effects import global_parts
 from adjudicator.games.thunderstone.light import lasts_on
 from adjudicator.games.thunderstone.words import BOOK, present
 from adjudicator.kernel.hearing import Hearing
@@ -24,7 +25,7 @@ def gold(h: Hearing, seat: str) -> Quantity:
                 parts.append(part)
         if not h.table.is_closed(f"{seat}/laid"):
             parts.append(unknown("cards not told", Ask(f"{seat}'s laid-out cards", "names", "on the table")))
-    return total("gold", [*parts, *lasts_on(h, "gold", seat)])
+    return total("gold", [*parts, *lasts_on(h, "gold", seat), *global_parts(h, "gold", seat)])
 
 
 @rules.value(BOOK, "buy.gold", "gold left")

@@ -45,9 +45,9 @@ def lay_out(h: Hearing, hand: list[str] | None, did: str) -> None:
     worked_out = list(content(h.table, pile) or ())
     for _ in range(max(0, size - len(hand or ()))):
         rest = h.table.piles[pile]
-        name = worked_out.pop(0) if worked_out else rest.holds[0] if rest.holds else None
-        if name is not None:
-            h.effect("take", id=h.fresh(), pile=pile, card=name, to=laid(seat), end="any")
+        known_card = worked_out.pop(0) if worked_out else rest.holds[0] if rest.holds else None
+        if known_card is not None:
+            h.effect("take", id=h.fresh(), pile=pile, card=known_card, to=laid(seat), end="any")
         else:
             h.effect("take", id=h.fresh(), pile=pile, to=laid(seat), end="any")
     h.say(f"{seat} lays out the hand: {', '.join(card or 'unnamed' for card in h.table.cards_at(laid(seat)))}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.games.thunderstone.global_effects import global_parts
 from adjudicator.games.thunderstone.traits import darkness_traits, is_ignored, traits_of
 from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, position, present
 from adjudicator.kernel.hearing import Hearing
@@ -47,7 +48,7 @@ def light_against(h: Hearing, seat: str, monster: str | None) -> Quantity:
                 parts.append(_unless_ignored(h, part, piece, monster, seat))
         if not h.table.is_closed(f"{seat}/laid"):
             parts.append(unknown("cards not told", Ask(f"{seat}'s laid-out cards", "names", "on the table")))
-    parts.extend(lasts_on(h, "light", seat, monster))
+    parts.extend([*lasts_on(h, "light", seat, monster), *global_parts(h, "light", seat)])
     return total("light", parts, topics=(f"{BOOK}/light.total",))
 
 

@@ -15,6 +15,7 @@ from adjudicator.games.thunderstone import (  # noqa: F401  (each registers its 
     dungeon,
     ending,
     equip,
+    global_effects,
     gold,
     guardians,
     levelup,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.words import (
@@ -38,7 +38,7 @@ def card_fits(card: Card, sel: Any) -> bool:
     if isinstance(sel, str):
         word = sel.removeprefix("other ")
         return word in ("card", "self") or is_kind(card, word)
-    tests = {
+    tests: dict[str, Callable[[Any], bool]] = {
         "kind": lambda want: want in ("card",) or is_kind(card, want),
         "name": lambda want: card.name == want,
         "group": lambda want: card.group == want,
@@ -67,6 +67,10 @@ def fits(h: Hearing, piece: str, sel: Any, source: str | None) -> bool | None:
     card = card_of(h, piece)
     if card is None:
         return True if sel in ("card", "other card") else None
+    if isinstance(sel, Mapping) and "has" in sel and card_fits(card, sel):
+        game: Any = h.game
+        symbol: bool | None = game.has_symbol(h, card, str(sel["has"]))
+        return symbol
     return card_fits(card, sel)
 
 
@@ -77,7 +81,24 @@ def _carried(h: Hearing, piece: str) -> bool:
 
 def chosen_from(h: Hearing, seat: str, sel: Any, source: str | None) -> list[str]:
     """Cards present that fit a selector, in order of arrival (unknown cards are left out)."""
-    return [piece for piece in present(h, seat) if fits(h, piece, sel, source)]
+    found = [piece for piece in present(h, seat) if fits(h, piece, sel, source)]
+    for end in ("highest", "lowest"):
+        if isinstance(sel, Mapping) and end in sel:
+            found = _extreme(h, found, str(sel[end]), 1 if end == "highest" else -1)
+    return found
+
+
+def _extreme(h: Hearing, pieces: list[str], field: str, sign: int) -> list[str]:
+    """Those that may have the highest (sign 1) or lowest (-1) value of a field; a card without it does not count."""
+    rows = []
+    for piece in pieces:
+        card = card_of(h, piece)
+        value = exactly("level", card.level) if field == "level" and card is not None and card.level is not None else \
+            h.value("strength", piece) if field == "strength" else h.printed(h.table.card(piece) or "", field)
+        if not value.nothing:
+            rows.append((piece, times(value, sign)))
+    best = max((value.low for _, value in rows if value.low is not None), default=None)
+    return [piece for piece, value in rows if best is None or value.high is None or value.high >= best]
 
 
 def tally(h: Hearing, seat: str, sel: Any, source: str | None, name: str) -> Quantity:

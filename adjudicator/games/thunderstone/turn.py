@@ -75,11 +75,13 @@ def waits_for_a_player(h: Hearing, frame: Frame, answer: Any) -> bool:
 
 
 @rules.check(BOOK, "end.discard-draw")
-def may_end(h: Hearing) -> Truth:
+def may_end(h: Hearing) -> Truth | None:
     """A turn ends when nothing that must be done is left; then the hand is discarded and 6 cards are drawn."""
     frame = h.table.top()
     if frame is None:
         return known(False, "No turn is going on.")
+    if frame["kind"] in ("dungeon.abilities", "dungeon.choose"):
+        return None
     if frame["kind"] in (*CLOSABLE, "end-turn"):
         return known(True, "Nothing that must be done is left.")
     if frame["kind"] == "turn":
@@ -99,18 +101,7 @@ def choose_one(h: Hearing) -> Truth | None:
     return known(not open_ones, "A monster must be chosen.")
 
 
-@rules.check(BOOK, "end.effects-end")
-def end_step(h: Hearing) -> Truth | None:
-    """The end of a turn comes after its steps."""
-    frame = h.table.top()
-    if frame is not None and frame["kind"] in ("dungeon.abilities", "dungeon.choose"):
-        return None
-    truth: Truth = may_end(h)
-    return truth
-
-
-@rules.action(BOOK, "end-turn", checks=("turn.order", "choose.one", "end.effects-end"),
-              topics=("gold.lost",))
+@rules.action(BOOK, "end-turn", checks=("turn.order", "choose.one", "end.discard-draw"), topics=("gold.lost",))
 def end_turn(h: Hearing) -> None:
     """Discard the hand, draw 6 cards; what lasted until the end of the turn ends; the next player is on."""
     top = h.table.top()

@@ -1,0 +1,57 @@
+"""Global effects: what a monster does to everybody for as long as it lies in the dungeon (book: Global Effects)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.games.thunderstone.selectors import amount, condition, fits
+from adjudicator.games.thunderstone.traits import thunderstone
+from adjudicator.games.thunderstone.words import BOOK, card_of, monsters, name_of
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import Quantity, unknown
+from adjudicator.kernel.registry import rules
+
+Row = tuple[str, Mapping[str, Any], Mapping[str, Any]]
+
+
+def _rows(h: Hearing) -> list[Row]:
+    """Each monster in the dungeon with a Global effect, the effect and one of its deeds; kept while nothing changes."""
+    stamp, rows = h.args.get("global effects") or (None, [])
+    if stamp != len(h.effects):
+        rows = [(piece, row, deed) for piece in monsters(h)
+                for row in thunderstone(h).abilities(h.table, h.table.card(piece)) if "global" in row["on"]
+                for deed in row["does"]]
+        h.args["global effects"] = (len(h.effects), rows)
+    return list(rows)
+
+
+def global_parts(h: Hearing, value: str, seat: str, piece: str | None = None) -> list[Quantity]:
+    """What Global effects add to a value: to each card that fits (piece), or once to the whole band (no piece)."""
+    rows = [(source, row, deed) for source, row, deed in _rows(h) if value in deed]
+    parts = []
+    for source, row, deed in rows:
+        each = deed.get("each")
+        if (each is None) != (piece is None) or (piece is not None and not _reaches(h, piece, each)):
+            continue
+        live = condition(h, row.get("if"), seat, source, h.table.dials.get("fight"))
+        n = amount(h, deed[value], seat, source, f"Global effect of {name_of(h, source)}")
+        if live.unknown:
+            n = unknown(n.name, *live.asks, *n.asks, low=min(0, n.low or 0), high=max(0, n.high or 0))
+        if not live.broken:
+            parts.append(n)
+    topics = (f"{BOOK}/global.active", *((f"{BOOK}/global.cumulative",) if len(parts) > 1 else ()))
+    return [part.named(part.name, *topics) for part in parts]
+
+
+def _reaches(h: Hearing, piece: str, sel: Any) -> bool:
+    """Is this card meant? Cards that nobody has named are not."""
+    return card_of(h, piece) is not None and bool(fits(h, piece, sel, None))
+
+
+@rules.value(BOOK, "global.active", "global effects", "global.cumulative")
+def global_effects(h: Hearing, seat: str) -> Quantity:
+    """How many Global effects hold now."""
+    found = [(piece, row) for piece, row, _ in _rows(h)]
+    held = [pair for at, pair in enumerate(found) if pair not in found[:at]]
+    return Quantity("global effects", len(held), len(held), (), "counted")
