@@ -119,7 +119,7 @@ def doctor() -> Answer:
         "adjudicator": __version__,
         "python": platform.python_version(),
         "libraries": {name: metadata.version(name) for name in LIBRARIES},
-        "sqlite": _sqlite(),
+        "sqlite": _sqlite(sqlite3.sqlite_version),
         "paths": {
             "rule texts": str(paths.data("rules_text")),
             "built": str(paths.built()),
@@ -133,9 +133,9 @@ def doctor() -> Answer:
     return Answer(data, _report(data), FINE if database["sound"] and not found else NO)
 
 
-def _sqlite() -> dict[str, Any]:
-    """The version of SQLite, and whether it is one with a known trap."""
-    number = tuple(int(part) for part in sqlite3.sqlite_version.split("."))
+def _sqlite(said: str) -> dict[str, Any]:
+    """A version of SQLite, and whether it is one with a known trap."""
+    number = tuple(int(part) for part in said.split("."))
     mended = number >= WAL_MENDED[0] or number in WAL_MENDED_ALSO
     note = (
         "no trap is known"
@@ -143,7 +143,7 @@ def _sqlite() -> dict[str, Any]:
         else "reported to damage a file on rare occasions when several programs write to it at once (mended in "
         "3.51.3, 3.50.7 and 3.44.6): let one service at a time use the games"
     )
-    return {"version": sqlite3.sqlite_version, "note": note}
+    return {"version": said, "note": note}
 
 
 def _index(texts: Library) -> dict[str, Any]:

@@ -1,0 +1,95 @@
+"""search, suggest, show, search-eval, index build."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+
+def test_search_finds_the_rule_for_the_game(run):
+    found = run("search", "can", "i", "rest", "twice", "--game", "numenera", "--json").data
+    assert found["answered"]
+    assert found["hits"][0]["rule_id"].startswith("numenera/rest.")
+    assert "<mark>" in found["hits"][0]["html"]
+    assert "<mark>" not in found["hits"][0]["text"]
+
+
+def test_search_as_text_names_each_rule_before_what_it_says(run):
+    lines = run("search", "rest", "--game", "numenera").out.splitlines()
+    assert lines[0].startswith("numenera/rest.")
+    assert lines[1].startswith("    ")
+
+
+def test_search_mends_spelling(run):
+    assert run("search", "longspaer", "--game", "numenera", "--json").data["did_you_mean"]
+
+
+def test_search_keeps_to_its_limit(run):
+    assert len(run("search", "hero", "--limit", "2", "--json").data["hits"]) == 2
+
+
+@pytest.mark.parametrize("words", [["search", "rest"], ["suggest", "re"]])
+def test_an_unknown_game_is_named_with_near_ones(run, words):
+    done = run(*words, "--game", "numenra")
+    assert (done.code, done.out) == (2, "")
+    assert "numenera" in done.err
+
+
+def test_suggest_goes_on_with_what_is_typed(run):
+    found = run("suggest", "rest", "--game", "numenera", "--json").data["suggestions"]
+    assert found
+    assert all("rest" in text.lower() for text in found)
+
+
+def test_show_says_all_of_a_rule(run):
+    rule = run("show", "numenera/rest.one-card", "--json").data
+    assert rule["enforced"] == "engine"
+    assert any(function.endswith("rest:one_card") for function in rule["functions"])
+    assert rule["see"]
+    text = run("show", "rest.one-card").out
+    assert rule["heading"] in text
+    assert "The service checks this." in text
+
+
+def test_show_tells_readings(run):
+    rule = run("show", "compare.wins", "--json").data
+    assert [reading["name"] for reading in rule["readings"] if reading["default"]] == ["equal-wins"]
+
+
+def test_show_of_no_rule_gives_near_ones(run):
+    done = run("show", "rest.one-crad", "--json")
+    assert done.code == 2
+    (fault,) = done.data["faults"]
+    assert fault["field"] == "rule"
+    assert "numenera/rest.one-card" in fault["near"]
+
+
+def test_search_eval_measures(run, tmp_path):
+    file = tmp_path / "judged.jsonl"
+    rows = [
+        {"q": "can i rest twice", "game": "numenera", "gold": ["numenera/rest.one-card", "numenera/rest.nothing-else"]},
+        {"q": "how many cards do i draw", "game": "numenera", "gold": ["numenera/end.discard-draw"]},
+    ]
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    found = run("search-eval", file, "--json").data
+    assert {"n", "r@1", "r@3", "r@10", "mrr", "p50_ms", "p95_ms"} <= set(found)
+    assert found["n"] == 2
+    assert "mrr" in run("search-eval", file).out
+
+
+def test_search_eval_names_every_line_that_is_none(run, tmp_path):
+    file = tmp_path / "judged.jsonl"
+    file.write_text('{"q": "rest"}\nno json\n')
+    done = run("search-eval", file)
+    assert done.code == 2
+    assert "line 1" in done.err
+    assert "line 2" in done.err
+
+
+def test_the_index_is_built(run, tmp_path, monkeypatch):
+    monkeypatch.setattr("adjudicator.paths.built", lambda: tmp_path / "built")
+    found = run("index", "build", "--json").data
+    assert found["rules"] > 400
+    assert found["folder"].startswith(str(tmp_path / "built"))
+    assert run("search", "rest", "--json").data["hits"]
