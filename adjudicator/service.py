@@ -6,10 +6,12 @@ import hashlib
 import re
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import Any
 
 from adjudicator.cases.running import game_of
+from adjudicator.folding import folded, is_due, keep
 from adjudicator.kernel.effects import REDUCER, fold
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
@@ -46,7 +48,7 @@ class Live:
     game: Game
     table: Table
     head: int
-    lock: threading.RLock = field(default_factory=threading.RLock)
+    lock: threading.RLock
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ class Service:
     def __init__(self, store: Store, library: Library, *, now: Callable[[], str], fresh: Callable[[], str]) -> None:
         self.store, self.library, self.now, self.fresh = store, library, now, fresh
         self._live: dict[str, Live] = {}
+        self._locks: dict[str, threading.RLock] = {}
         self._games: dict[str, Game] = {}
         self._lock = threading.RLock()
 
@@ -144,21 +147,19 @@ class Service:
         if held is not None and held.head == record.head and held.record.tip == record.tip:
             return held
         game = self.game(record.opening["game"])
-        table = self._fold(game_id, record.head)
-        live = Live(record, game, table, record.head)
+        table = folded(self.store, game_id, record.head)
         with self._lock:
-            if held is not None:
-                live.lock = held.lock
+            live = Live(record, game, table, record.head, self._locks.setdefault(game_id, threading.RLock()))
             self._live[game_id] = live
             while len(self._live) > 64:
                 self._live.pop(next(iter(self._live)))
         return live
 
-    def _fold(self, game_id: str, head: int) -> Table:
-        table = Table()
-        for entry in self.store.line(game_id, head):
-            fold(table, entry.envelope["effects"])
-        return table
+    @contextmanager
+    def _held(self, game_id: str) -> Iterator[Live]:
+        """A game at its head, which nobody else writes meanwhile."""
+        with (self._live.get(game_id) or self.live(game_id)).lock:
+            yield self.live(game_id)
 
     def table(self, game_id: str, at: int | None = None) -> tuple[Table, Game, int]:
         """The table at an entry (None: now). For reading only."""
@@ -166,7 +167,7 @@ class Service:
         if at is None or at == live.head:
             return live.table, live.game, live.head
         self.store.entry(game_id, at)
-        return self._fold(game_id, at), live.game, at
+        return folded(self.store, game_id, at), live.game, at
 
     # --- judging and submitting ---
 
@@ -186,21 +187,32 @@ class Service:
         seen: the digest of the ruling that the player saw; head: the entry that must still be the live one.
         Raises RulingChanged, HeadMoved, KeyReused, Malformed.
         """
-        live, action = self.live(game_id), plain(action)
-        request = _canonical_or_fault({"action": dict(action), "by": by})
-        with live.lock:
-            live = self.live(game_id)
-            done = self._replayed(game_id, key, request)
-            if done is not None:
+        told: dict[str, Any] = plain(action)
+        request = _canonical_or_fault({"action": told, "by": by})
+        with self._held(game_id) as live:
+            try:
+                return self._submit(live, told, by, key, request, seen, head)
+            except (Malformed, RulingChanged):
+                done = self._replayed(game_id, key, request)  # what was written once is not judged again
+                if done is None:
+                    raise
                 return done
-            ruling = judge(live.table, live.game, action, f"e{live.record.tip + 1}")
-            if seen is not None and seen != ruling.digest():
-                raise RulingChanged(ruling, self.since(game_id, head or 0))
-            if ruling.verdict != LEGAL:
-                return Submitted(ruling.as_json(), False, None, live.head)
-            draft = Draft(self._envelope(str(action["type"]), action, ruling, by))
-            appended = self.store.append(game_id, [draft], key=key, request=request, expected_head=head)
-            return self._written(live, appended, ruling, action, by)
+
+    def _submit(self, live: Live, action: dict[str, Any], by: str, key: str | None, request: bytes, seen: str | None,
+                head: int | None) -> Submitted:
+        game_id = live.record.game_id
+        ruling = judge(live.table, live.game, action, f"e{live.record.tip + 1}")
+        if seen is not None and seen != ruling.digest():
+            raise RulingChanged(ruling, self.since(game_id, head or 0))
+        if ruling.verdict != LEGAL:
+            return self._replayed(game_id, key, request) or Submitted(ruling.as_json(), False, None, live.head)
+        envelope = self._envelope(str(action["type"]), action, ruling, by)
+        appended = self.store.append(game_id, [Draft(envelope)], key=key, request=request, expected_head=head)
+        if not appended.replayed:
+            self._written(live, appended, ruling, action, by)
+        entry = appended.entries[-1]
+        told = entry.envelope["ruling"] if appended.replayed else envelope["ruling"]
+        return Submitted(told, True, entry.version, appended.head, appended.replayed)
 
     def _replayed(self, game_id: str, key: str | None, request: bytes) -> Submitted | None:
         """The stored answer to a submission that was written before under this key."""
@@ -212,16 +224,16 @@ class Service:
         entry = before.entries[-1]
         return Submitted(entry.envelope["ruling"], True, entry.version, before.head, True)
 
-    def _written(self, live: Live, appended: Appended, ruling: Ruling, action: Mapping[str, Any], by: str) -> Submitted:
+    def _written(self, live: Live, appended: Appended, ruling: Ruling, action: Mapping[str, Any], by: str) -> None:
+        """What follows once a ruling is on the disk."""
         entry = appended.entries[-1]
-        if appended.replayed:
-            return Submitted(entry.envelope["ruling"], True, entry.version, appended.head, True)
         fold(live.table, ruling.effects)
         live.head = appended.head
-        live.record = self.store.game(live.record.game_id)
+        live.record = replace(live.record, tip=entry.version, head=appended.head, tip_hash=entry.hash)
+        if is_due(entry):
+            keep(self.store, entry, live.table)
         if action.get("type") == "attest":
-            self._keep_facts(live.record.game_id, ruling, by)
-        return Submitted(ruling.as_json(effects=False), True, entry.version, appended.head)
+            self._keep_facts(entry.game_id, ruling, by)
 
     def _keep_facts(self, game_id: str, ruling: Ruling, by: str) -> None:
         """What was read off a card is offered in later games."""
