@@ -17,9 +17,9 @@ from adjudicator.web.pages import filled
 from adjudicator.web.pages.fields import form
 from adjudicator.web.pages.frame import Seen, looking, pages, shown
 from adjudicator.web.pages.playing import next_of, offered, seat_asked
-from adjudicator.web.pages.tables import hearing, monster_names
+from adjudicator.web.pages.tables import hearing, monster_names, pointings
 from adjudicator.web.pages.verdicts import shown_ruling
-from adjudicator.web.pages.words import GROUPS, full_label, title
+from adjudicator.web.pages.words import GROUPS, full_label, plainly, title
 from adjudicator.web.state import here
 
 ALIKE = 6
@@ -44,8 +44,16 @@ def act(game_id: str) -> Response:
                 ruling = here().service.judge(game_id, action)
             except Malformed as fault:
                 faults += fault.faults
-        return act_page(seen, spec, seat, action=action, ruling=ruling, faults=faults,
-                        given=filled.given(request.args, spec), status=422 if faults else 200)
+        return act_page(
+            seen,
+            spec,
+            seat,
+            action=action,
+            ruling=ruling,
+            faults=faults,
+            given=filled.given(request.args, spec),
+            status=422 if faults else 200,
+        )
 
 
 def _spec(seen: Seen) -> Entry:
@@ -56,24 +64,52 @@ def _spec(seen: Seen) -> Entry:
     return spec
 
 
-def act_page(seen: Seen, spec: Entry, seat: str, *, action: Mapping[str, Any] | None = None,
-             ruling: Ruling | None = None, faults: Any = (), given: Mapping[str, list[str]] | None = None,
-             changed: bool = False, missed: Any = (), status: int = 200) -> Response:
+def act_page(
+    seen: Seen,
+    spec: Entry,
+    seat: str,
+    *,
+    action: Mapping[str, Any] | None = None,
+    ruling: Ruling | None = None,
+    faults: Any = (),
+    given: Mapping[str, list[str]] | None = None,
+    changed: bool = False,
+    missed: Any = (),
+    status: int = 200,
+) -> Response:
     """The page of an action: its ruling where there is one, its form, what is wrong with it."""
     frame = next_of(seen)
     h = hearing(seen.table, seen.game, seat)
     told = shown_ruling(ruling.as_json(), seen.game, seen.table) if ruling is not None else None
     doc = " ".join((spec.call.__doc__ or "").split()).strip('" ')
     return shown(
-        "act.html", status, seen=seen, seat=seat, spec=spec, heading=_heading(seen, spec, action),
-        doc=doc, action=action, ruling=told, faults=list(faults), changed=changed, missed=missed, tab="now",
-        fields=form(h, spec, given or {}, frame), frame=frame, remark=request.values.get("note", ""),
-        others=_others(seen, action, told), earlier=_earlier(told), seats=list(seen.game.seats(seen.table)))
+        "act.html",
+        status,
+        seen=seen,
+        seat=seat,
+        spec=spec,
+        heading=_heading(seen, spec, action if told else None),
+        doc=doc,
+        action=action,
+        ruling=told,
+        faults=list(faults),
+        changed=changed,
+        missed=missed,
+        tab="now",
+        fields=form(h, spec, given or {}, frame),
+        frame=frame,
+        remark=request.values.get("note", ""),
+        others=_others(seen, action, told),
+        earlier=_earlier(told),
+        seats=list(seen.game.seats(seen.table)),
+    )
 
 
 def _heading(seen: Seen, spec: Entry, action: Mapping[str, Any] | None) -> str:
-    return full_label(action, monster_names(seen.table)) if action is not None and len(action) > 2 \
-        else title(spec.name)
+    if action is None or len(action) <= 2:
+        return title(spec.name)
+    words = pointings(hearing(seen.table, seen.game, str(action["seat"])), str(action["seat"]))
+    return full_label(plainly(action, words), monster_names(seen.table))
 
 
 def _others(seen: Seen, action: Mapping[str, Any] | None, told: Mapping[str, Any] | None) -> list[dict[str, Any]]:
@@ -81,7 +117,8 @@ def _others(seen: Seen, action: Mapping[str, Any] | None, told: Mapping[str, Any
     if action is None or told is None or told["verdict"] != "illegal":
         return []
     rows = here().service.legal(seen.id, str(action["seat"]))
-    groups = offered(rows, monster_names(seen.table))["groups"]
+    words = pointings(hearing(seen.table, seen.game, str(action["seat"])), str(action["seat"]))
+    groups = offered(rows, monster_names(seen.table), words)["groups"]
     same = [row for group in groups if group["kind"] == action["type"] for row in group["rows"]]
     mine = {str(value) for key, value in action.items() if key not in ("type", "seat")}
     same.sort(key=lambda row: -sum(1 for value in row["action"].values() if str(value) in mine))
@@ -105,8 +142,13 @@ def send(game_id: str) -> ResponseReturnValue:
     action = dict(filled.sent_action(request.form.get("action", "")))
     service = here().service
     try:
-        done = service.submit(game_id, action, by=str(action.get("seat") or "somebody"),
-                              key=request.form.get("key") or None, seen=request.form.get("seen") or None)
+        done = service.submit(
+            game_id,
+            action,
+            by=str(action.get("seat") or "somebody"),
+            key=request.form.get("key") or None,
+            seen=request.form.get("seen") or None,
+        )
     except (RulingChanged, HeadMoved) as moved:
         return _again(game_id, action, moved)
     return _after(game_id, done) if done.appended else _again(game_id, action, None)
@@ -123,13 +165,25 @@ def _again(game_id: str, action: Mapping[str, Any], moved: Exception | None) -> 
         spec = seen.game.ruleset.action(action.get("type"))
         ruling = here().service.judge(game_id, action)
         missed = [row for row in getattr(moved, "missed", ()) if row["version"] > seen.record.head - ALIKE]
-        return act_page(seen, spec, str(action["seat"]), action=action, ruling=ruling, missed=missed,
-                        given=_given(action), changed=moved is not None, status=409 if moved is not None else 200)
+        return act_page(
+            seen,
+            spec,
+            str(action["seat"]),
+            action=action,
+            ruling=ruling,
+            missed=missed,
+            given=_given(action),
+            changed=moved is not None,
+            status=409 if moved is not None else 200,
+        )
 
 
 def _given(action: Mapping[str, Any]) -> dict[str, list[str]]:
-    return {name: [str(part) for part in value] if isinstance(value, list) else [str(value)]
-            for name, value in action.items() if name not in ("type", "seat")}
+    return {
+        name: [str(part) for part in value] if isinstance(value, list) else [str(value)]
+        for name, value in action.items()
+        if name not in ("type", "seat")
+    }
 
 
 @pages.post("/games/<game_id>/tell")
@@ -138,14 +192,22 @@ def tell(game_id: str) -> ResponseReturnValue:
     sent = request.form
     value: Any = "none" if sent.get("none") else sent.get("value", "").strip()
     field = sent.get("field", "")
-    faults = [] if value else [Fault("value", None, f"what the card says for {field or 'it'}, or that it has no such "
-                                                    "symbol")]
+    faults = (
+        []
+        if value
+        else [Fault("value", None, f"what the card says for {field or 'it'}, or that it has no such symbol")]
+    )
     if faults:
         raise Malformed(faults)
     if field in ("abilities", "traits", "keywords"):
         value = filled.structured(field, value)
-    action = {"type": "attest", "seat": sent.get("seat", ""), "card": sent.get("card", ""), "field": field,
-              "value": value}
+    action = {
+        "type": "attest",
+        "seat": sent.get("seat", ""),
+        "card": sent.get("card", ""),
+        "field": field,
+        "value": value,
+    }
     here().service.submit(game_id, action, by=sent.get("seat") or "somebody", key=sent.get("key") or None)
     back = sent.get("back", "")
     home = url_for("pages.game", game_id=game_id)

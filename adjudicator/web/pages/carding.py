@@ -12,12 +12,20 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.web.pages.fields import ability_words
 from adjudicator.web.pages.frame import looking, pages, shown
 from adjudicator.web.pages.playing import next_of, seat_asked
-from adjudicator.web.pages.tables import hearing, known_cards, printed
+from adjudicator.web.pages.tables import can_have, hearing, known_cards, printed
 from adjudicator.web.state import here
 
 TEXTS = ("abilities", "traits", "keywords", "level")
-KINDS = {"basic": "Basic cards", "special": "Special cards", "hero": "Heroes", "village": "Village cards",
-         "monster": "Monsters", "bearer": "Thunderstone Bearers", "treasure": "Treasures", "told": "Told by you"}
+KINDS = {
+    "basic": "Basic cards",
+    "special": "Special cards",
+    "hero": "Heroes",
+    "village": "Village cards",
+    "monster": "Monsters",
+    "bearer": "Thunderstone Bearers",
+    "treasure": "Treasures",
+    "told": "Told by you",
+}
 
 
 @pages.get("/games/<game_id>/cards")
@@ -34,39 +42,63 @@ def cards(game_id: str) -> Response:
         for card in known_cards(seen.table, seen.game):
             if words in card.lower():
                 known = seen.game.cards.get(card)
-                groups.setdefault(known.kind if known else "told", []).append(
-                    {"name": card, "level": known.level if known else None, "values": _values(h, card, brief=True)})
-        return shown("cards.html", seen=seen, seat=seat, q=request.args.get("q", ""), tab="table",
-                     groups=[(KINDS.get(kind, kind), groups[kind]) for kind in KINDS if kind in groups])
+                groups.setdefault(known.kind if known else "told", []).append({"name": card, **_brief(h, card)})
+        return shown(
+            "cards.html",
+            seen=seen,
+            seat=seat,
+            q=request.args.get("q", ""),
+            tab="table",
+            groups=[(KINDS.get(kind, kind), groups[kind]) for kind in KINDS if kind in groups],
+        )
 
 
 def _one(seen: Any, h: Hearing, name: str) -> Response:
     """One card with every value, who told it, and a form for each that may be told."""
     spelled = seen.game.cards.spelled(name) or next(
-        (told for told in seen.table.facts if told.lower() == name.lower()), None)
+        (told for told in seen.table.facts if told.lower() == name.lower()), None
+    )
     if spelled is None:
         raise Unknown([Fault("card", name, "the name of a card of this game", seen.game.cards.near(name))])
     known = seen.game.cards.get(spelled)
     told = [row for row in here().service.told(spelled)]
-    return shown("card.html", seen=seen, seat=h.seat, card=spelled, known=known, values=_values(h, spelled),
-                 field=request.args.get("field", ""), abilities=ability_words(h, spelled), tab="table",
-                 traits=[short({key: value for key, value in row.items() if key not in ("origin", "source", "note")})
-                         for row in seen.game.traits(seen.table, spelled)],
-                 elsewhere=[row for row in told if row.game_id != seen.id],
-                 fields=[field for field in seen.game.fields() if field not in TEXTS])
+    return shown(
+        "card.html",
+        seen=seen,
+        seat=h.seat,
+        card=spelled,
+        known=known,
+        values=_values(h, spelled),
+        field=request.args.get("field", ""),
+        abilities=ability_words(h, spelled),
+        tab="table",
+        traits=[
+            short({key: value for key, value in row.items() if key not in ("origin", "source", "note")})
+            for row in seen.game.traits(seen.table, spelled)
+        ],
+        elsewhere=[row for row in told if row.game_id != seen.id],
+        fields=[field for field in seen.game.fields() if field not in TEXTS],
+    )
 
 
-def _values(h: Hearing, card: str, brief: bool = False) -> list[dict[str, Any]]:
-    """The printed values of a card; brief: without those that it cannot have or that nobody needs."""
+def _brief(h: Hearing, card: str) -> dict[str, Any]:
+    """The values of a card that say something, and how many nobody has told."""
+    rows = _values(h, card)
+    return {
+        "values": [row for row in rows if row["figure"] not in ("0", "none", "?")],
+        "untold": sum(1 for row in rows if row["figure"] == "?"),
+    }
+
+
+def _values(h: Hearing, card: str) -> list[dict[str, Any]]:
+    """The printed values of a card, without those that it cannot have."""
     rows = []
     for field in h.game.fields():
-        if field in TEXTS:
+        if field in TEXTS or not can_have(h.game, card, field):
             continue
         row = printed(h, card, field)
         told = h.table.facts.get(card, {}).get(field)
         if row["figure"] == "none" and row["origin"] in ("rule", "unknown") and told is None:
-            continue
-        if brief and row["figure"] == "none":
             continue
         rows.append({**row, "field": field, "by": told["by"] if told else ""})
     return rows

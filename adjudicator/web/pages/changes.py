@@ -130,9 +130,7 @@ def _mark(table: Table, e: Effect) -> Said:
     if value is None or key.endswith("due"):
         return None
     if key == "did":
-        return who, {"village": "visits the village", "dungeon": "fights in the dungeon"}.get(
-            str(value), f"{value}s"
-        )
+        return who, {"village": "visits the village", "dungeon": "fights in the dungeon"}.get(str(value), f"{value}s")
     if key.startswith("used"):
         return who, "its ability is used this turn"
     if key.startswith("trophy"):
@@ -163,11 +161,7 @@ def _pass(table: Table, e: Effect) -> Said:
 def _tell(table: Table, e: Effect) -> Said:
     value = e["value"]
     words = (
-        "no such symbol"
-        if value in (None, "none")
-        else f"{len(value)} told"
-        if isinstance(value, list)
-        else str(value)
+        "no such symbol" if value in (None, "none") else f"{len(value)} told" if isinstance(value, list) else str(value)
     )
     return str(e["card"]), f"{e['field']} {words}" + (f", read by {e['by']}" if e.get("by") else "")
 

@@ -13,8 +13,10 @@ from adjudicator.web.pages.frame import pages, shown
 from adjudicator.web.state import here
 
 STAGES = (
-    ("paragraphs", "paragraphs the book prints"), ("classified", "paragraphs read and sorted"),
-    ("rules", "rules in our words"), ("engine", "rules that the service can check"),
+    ("paragraphs", "paragraphs the book prints"),
+    ("classified", "paragraphs read and sorted"),
+    ("rules", "rules in our words"),
+    ("engine", "rules that the service can check"),
     ("linked", "rules joined to code"),
 )
 
@@ -32,7 +34,20 @@ def _book(name: str, numbers: dict[str, int], missing: dict[str, list[str]]) -> 
     stages = []
     for key, words in STAGES:
         whole = first["paragraphs"] if key in ("paragraphs", "classified") else first["rules"]
-        stages.append({"key": key, "words": words, "n": numbers[key], "of": whole,
-                       "wide": round(100 * numbers[key] / whole) if whole else 0})
-    return {"name": name, "title": books.title(name), "stages": stages, "table": numbers["table"],
-            "card": numbers["card"], "missing": missing["linked"]}
+        stages.append(
+            {
+                "key": key,
+                "words": words,
+                "n": numbers[key],
+                "of": whole,
+                "wide": round(100 * numbers[key] / whole) if whole else 0,
+            }
+        )
+    return {
+        "name": name,
+        "title": books.title(name),
+        "stages": stages,
+        "table": numbers["table"],
+        "card": numbers["card"],
+        "missing": missing["linked"],
+    }

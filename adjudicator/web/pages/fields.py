@@ -28,9 +28,7 @@ def form(h: Hearing, spec: Entry, given: Given, asked: Mapping[str, Any]) -> lis
     """
     rows = []
     for field in spec.fields:
-        maker = (
-            _BY_NAME.get((spec.name, field.name)) or _BY_NAME.get(("", field.name)) or _BY_KIND[field.kind]
-        )
+        maker = _BY_NAME.get((spec.name, field.name)) or _BY_NAME.get(("", field.name)) or _BY_KIND[field.kind]
         row = {
             "name": field.name,
             "title": field_title(field.name),
@@ -165,9 +163,13 @@ def _seen_cards(h: Hearing, field: Field, given: list[str], asked: Mapping[str, 
 def _unnamed(h: Hearing, field: Field, given: list[str], asked: Mapping[str, Any]) -> dict[str, Any]:
     """The cards that lie there unseen, one row each, in order of arrival."""
     unseen = sum(1 for piece in h.table.at(laid(h.seat)) if h.table.card(piece) is None)
-    return {"widget": "rows", "options": [(name, name) for name in sorted(_pool(h))],
-            "many": max(unseen, len(given), 1), "other": True,
-            "hint": f"{unseen} lie there unnamed." if unseen else "No unnamed card lies there."}
+    return {
+        "widget": "rows",
+        "options": [(name, name) for name in sorted(_pool(h))],
+        "many": max(unseen, len(given), 1),
+        "other": True,
+        "hint": f"{unseen} lie there unnamed." if unseen else "No unnamed card lies there.",
+    }
 
 
 def _piece(h: Hearing, field: Field, given: list[str], asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -183,9 +185,7 @@ def _anywhere(h: Hearing, field: Field, given: list[str], asked: Mapping[str, An
     rows = _laid(h)
     for zone in ("discard", "revealed", "set aside", "box"):
         for place in h.game.places(h.table, h.seat, zone):
-            names = dict.fromkeys(
-                str(h.table.card(piece)) for piece in h.table.at(place) if h.table.card(piece)
-            )
+            names = dict.fromkeys(str(h.table.card(piece)) for piece in h.table.at(place) if h.table.card(piece))
             rows.extend((f"{name} in {zone}", f"{name} in {zone}") for name in names)
     rows.extend(
         (
@@ -315,7 +315,8 @@ _BY_NAME: dict[tuple[str, str], Maker] = {
     ("attest", "field"): _printed_field,
     ("attest", "value"): _plain("text"),
     ("house-rule", "topic"): _topic,
-    ("move", "card"): _anywhere, ("see", "cards"): _unnamed,
+    ("move", "card"): _anywhere,
+    ("see", "cards"): _unnamed,
     ("move", "to"): _zone,
     ("note", "text"): _plain("area"),
     ("", "does"): _plain("area"),

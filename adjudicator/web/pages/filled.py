@@ -40,9 +40,7 @@ def given(sent: Sent, spec: Entry) -> dict[str, list[str]]:
 
 def _words(sent: Sent, name: str) -> list[str]:
     """The words of a field: its own values, further ones by name, and counted cards."""
-    found = [
-        word.strip() for word in (*sent.getlist(f"f-{name}"), *sent.getlist(f"e-{name}")) if word.strip()
-    ]
+    found = [word.strip() for word in (*sent.getlist(f"f-{name}"), *sent.getlist(f"e-{name}")) if word.strip()]
     lead = f"f-{name}:"
     for key in sent.keys():
         if key.startswith(lead):

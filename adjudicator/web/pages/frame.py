@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, make_response, render_template, request, url_for
+from flask import Blueprint, Response, g, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from adjudicator.kernel.game import Game
@@ -62,7 +62,9 @@ def looking(game_id: str, at: int | None = None) -> Iterator[Seen]:
 
 
 def shown(template: str, status: int = 200, **values: Any) -> Response:
-    """A page."""
+    """A page; one that is about a game keeps it in the addresses of the rules that it links."""
+    if values.get("seen") is not None:
+        g.table = values["seen"].id
     return make_response(render_template(template, **values), status)
 
 
@@ -74,7 +76,7 @@ def fresh_key() -> str:
 def rule_address(rule: str) -> str:
     """Where the page of `book/topic` is."""
     book, _, topic = rule.partition("/")
-    return url_for("pages.rule", book=book, topic=topic or book)
+    return url_for("pages.rule", book=book, topic=topic or book, table=g.get("table"))
 
 
 def rule_title(rule: str) -> str:

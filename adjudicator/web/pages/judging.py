@@ -38,10 +38,21 @@ def judge() -> Response:
             found.extend(fault.faults)
     game = here().service.game(GAME)
     cards = game.cards.cards.values()
-    return shown("judge.html", 422 if found else 200, questions=QUESTIONS, kind=kind, question=question,
-                 sent=request.args, ruling=ruling, faults=found, case=case, asked=ASKED,
-                 facts=_facts_sent(ruling), monsters=[card.name for card in cards if card.kind in ("monster", "bearer")],
-                 cards=[card.name for card in cards if card.kind not in ("monster", "bearer", "setting")])
+    return shown(
+        "judge.html",
+        422 if found else 200,
+        questions=QUESTIONS,
+        kind=kind,
+        question=question,
+        sent=request.args,
+        ruling=ruling,
+        faults=found,
+        case=case,
+        asked=ASKED,
+        facts=_facts_sent(ruling),
+        monsters=[card.name for card in cards if card.kind in ("monster", "bearer")],
+        cards=[card.name for card in cards if card.kind not in ("monster", "bearer", "setting")],
+    )
 
 
 def _ruling(kind: str) -> tuple[dict[str, Any], str]:
@@ -49,8 +60,14 @@ def _ruling(kind: str) -> tuple[dict[str, Any], str]:
     sent = request.args
     told, facts = situation_of(sent)
     action = action_of(kind, sent)
-    data = {"title": QUESTIONS[kind].title, "ruleset": {"game": GAME}, "trust": sent.get("trust") or "book",
-            "situation": told, "facts": facts, "steps": [{"do": action}]}
+    data = {
+        "title": QUESTIONS[kind].title,
+        "ruleset": {"game": GAME},
+        "trust": sent.get("trust") or "book",
+        "situation": told,
+        "facts": facts,
+        "steps": [{"do": action}],
+    }
     case = read_case({**data, "facts": facts}, "your table")
     game = here().service.game(GAME)
     table, _ = opened(case, game)
@@ -62,8 +79,11 @@ def _ruling(kind: str) -> tuple[dict[str, Any], str]:
 def _facts_sent(ruling: dict[str, Any] | None) -> list[tuple[str, str]]:
     """Facts told so far that the ruling does not ask for again: carried along."""
     asked = {f"fact:{ask['thing']}:{ask['field']}" for ask in ruling["asks"]} if ruling else set()
-    return [(key, value) for key, value in request.args.items()
-            if key.startswith("fact:") and value.strip() and key not in asked]
+    return [
+        (key, value)
+        for key, value in request.args.items()
+        if key.startswith("fact:") and value.strip() and key not in asked
+    ]
 
 
 @pages.post("/judge")
@@ -81,13 +101,26 @@ def judge_case() -> Response:
     except Malformed as fault:
         faults.extend(fault.faults)
     counted = [step for case in results for step in case["steps"]]
-    return shown("judge.html", 422 if faults else 200, questions=QUESTIONS, question=None, faults=faults, text=text,
-                 results=results, passed=sum(1 for step in counted if not step["misses"]),
-                 failed=sum(1 for step in counted if step["misses"]), detailed=len(counted) <= DETAILED)
+    return shown(
+        "judge.html",
+        422 if faults else 200,
+        questions=QUESTIONS,
+        question=None,
+        faults=faults,
+        written=text,
+        results=results,
+        passed=sum(1 for step in counted if not step["misses"]),
+        failed=sum(1 for step in counted if step["misses"]),
+        detailed=len(counted) <= DETAILED,
+    )
 
 
 def _step(result: StepResult) -> dict[str, Any]:
     action = result.action
-    return {"number": result.number, "what": full_label(action) if action.get("type") else title("step"),
-            "ruling": shown_ruling(result.ruling.as_json()) if result.ruling is not None else None,
-            "faults": result.faults, "misses": result.misses}
+    return {
+        "number": result.number,
+        "what": full_label(action) if action.get("type") else title("step"),
+        "ruling": shown_ruling(result.ruling.as_json()) if result.ruling is not None else None,
+        "faults": result.faults,
+        "misses": result.misses,
+    }

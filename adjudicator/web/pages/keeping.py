@@ -27,12 +27,26 @@ def log(game_id: str) -> Response:
         turns = by_turn(service.store.entries(game_id), seen.record.head)
         seats = list(seen.game.seats(seen.table))
     who, words, only = (request.args.get(name, "").strip() for name in ("who", "q", "only"))
-    found = [{**turn, "lines": lines} for turn in turns
-             if (lines := [row for row in turn["lines"] if _fits(row, who, words.lower(), only)])]
+    found = [
+        {**turn, "lines": lines}
+        for turn in turns
+        if (lines := [row for row in turn["lines"] if _fits(row, who, words.lower(), only)])
+    ]
     before = asked_number("before")
     pages_shown, older = _page(found, before)
-    return shown("log.html", seen=seen, turns=pages_shown, older=older, seats=seats, who=who, q=words, only=only,
-                 tab="log", filtered=bool(who or words or only), before=before)
+    return shown(
+        "log.html",
+        seen=seen,
+        turns=pages_shown,
+        older=older,
+        seats=seats,
+        who=who,
+        q=words,
+        only=only,
+        tab="log",
+        filtered=bool(who or words or only),
+        before=before,
+    )
 
 
 def _fits(row: dict[str, Any], who: str, words: str, only: str) -> bool:
@@ -52,7 +66,7 @@ def _page(turns: list[dict[str, Any]], before: int | None) -> tuple[list[dict[st
     n = 0
     for turn in turns:
         rows = [row for row in turn["lines"] if before is None or row["version"] < before]
-        room = rows[:MOST - n]
+        room = rows[: MOST - n]
         if room:
             found.append({**turn, "lines": room})
             n += len(room)
@@ -72,10 +86,20 @@ def entry(game_id: str, version: int) -> Response:
         told = changes(before, found.envelope["effects"]) if before is not None else []
         on_line = [other.version for other in service.store.line(game_id)]
         today = service.today(game_id, version) if row["type"] not in ("open", "situation", "take-back") else None
-        return shown("entry.html", seen=seen, row=row, ruling=shown_ruling(found.envelope["ruling"], seen.game, seen.table),
-                     action=found.envelope["action"], changes=told, hash=found.hash.hex(), tab="log",
-                     live=version in on_line, rules_version=found.envelope["rules_version"],
-                     today=_today(today), **_beside(seen, version))
+        return shown(
+            "entry.html",
+            seen=seen,
+            row=row,
+            ruling=shown_ruling(found.envelope["ruling"], seen.game, seen.table),
+            action=found.envelope["action"],
+            changes=told,
+            hash=found.hash.hex(),
+            tab="log",
+            live=version in on_line,
+            rules_version=found.envelope["rules_version"],
+            today=_today(today),
+            **_beside(seen, version),
+        )
 
 
 def _today(found: dict[str, Any] | None) -> dict[str, Any] | None:
@@ -87,8 +111,10 @@ def _today(found: dict[str, Any] | None) -> dict[str, Any] | None:
 
 def _beside(seen: Seen, version: int) -> dict[str, int | None]:
     """The entries before and after this one, by number."""
-    return {"previous": version - 1 if version > 1 else None,
-            "following": version + 1 if version < seen.record.tip else None}
+    return {
+        "previous": version - 1 if version > 1 else None,
+        "following": version + 1 if version < seen.record.tip else None,
+    }
 
 
 @pages.get("/games/<game_id>/at/<int:version>")
@@ -104,9 +130,19 @@ def moment(game_id: str, version: int) -> Response:
         told = changes(before, found.envelope["effects"]) if before is not None else []
         frame = next_of(seen)
         seat = seat_asked(seen, frame)
-        return shown("moment.html", seen=seen, row=row, changes=told, seat=seat, next=frame,
-                     table=shown_table(seen.table, seen.game, seat), steps=strip(seen.table), tab="table",
-                     ruling=shown_ruling(found.envelope["ruling"]), **_along(seen, version))
+        return shown(
+            "moment.html",
+            seen=seen,
+            row=row,
+            changes=told,
+            seat=seat,
+            next=frame,
+            table=shown_table(seen.table, seen.game, seat),
+            steps=strip(seen.table),
+            tab="table",
+            ruling=shown_ruling(found.envelope["ruling"]),
+            **_along(seen, version),
+        )
 
 
 def _along(seen: Seen, version: int) -> dict[str, int | None]:

@@ -17,10 +17,21 @@ def line(entry: Entry) -> dict[str, Any]:
     envelope = entry.envelope
     action, ruling = envelope["action"], envelope["ruling"]
     verdict = verdict_of(ruling) if ruling else "written"
-    return {"version": entry.version, "after": entry.after, "head": entry.head, "type": envelope["type"],
-            "seat": action.get("seat") or "", "by": envelope["by"], "at": envelope["at"], "verdict": verdict,
-            "what": what(envelope["type"], action), "sentence": ruling.get("sentence", ""),
-            "remark": action.get("note") or "", "why": _why(action), "moves": entry.head != entry.version}
+    return {
+        "version": entry.version,
+        "after": entry.after,
+        "head": entry.head,
+        "type": envelope["type"],
+        "seat": action.get("seat") or "",
+        "by": envelope["by"],
+        "at": envelope["at"],
+        "verdict": verdict,
+        "what": what(envelope["type"], action),
+        "sentence": ruling.get("sentence", ""),
+        "remark": action.get("note") or "",
+        "why": _why(action),
+        "moves": entry.head != entry.version,
+    }
 
 
 def what(kind: str, action: Mapping[str, Any]) -> str:
@@ -39,7 +50,7 @@ def what(kind: str, action: Mapping[str, Any]) -> str:
 def _why(action: Mapping[str, Any]) -> str:
     """The reason that somebody gave: of an overruling, a take back, a house rule."""
     rows = action.get("overrule") or ()
-    return "; ".join(str(row.get("why", "")) for row in rows) if rows else str(action.get("why") or "")
+    return "; ".join(dict.fromkeys(str(row.get("why", "")) for row in rows)) if rows else str(action.get("why") or "")
 
 
 def recent(service: Service, seen: Seen, n: int) -> list[dict[str, Any]]:

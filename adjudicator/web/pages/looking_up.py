@@ -22,21 +22,33 @@ from adjudicator.web.state import here
 
 LONGEST = 300
 ENFORCED = {
-    "engine": "The service checks this.", "table": "Watch for it yourselves.", "card": "The printed card decides.",
+    "engine": "The service checks this.",
+    "table": "Watch for it yourselves.",
+    "card": "The printed card decides.",
 }
-KINDS = {"term": "what a word means", "faq": "a question answered", "example": "an example", "setup": "set-up",
-         "scenario": "a scenario", "variant": "a variant", "card": "about a card"}
+KINDS = {
+    "term": "what a word means",
+    "faq": "a question answered",
+    "example": "an example",
+    "setup": "set-up",
+    "scenario": "a scenario",
+    "variant": "a variant",
+    "card": "about a card",
+}
 BOOKKEEPING = {
     "cards-accounted-for": "A card can come only from where it can be: what has been seen elsewhere is not in a "
-                           "deck or hand. The players' word goes before this count, and is kept in the log.",
+    "deck or hand. The players' word goes before this count, and is kept in the log.",
 }
 
 
 @pages.get("/")
 def home() -> Response:
     """Where one begins."""
-    return shown("home.html", games=[_going(record.game_id) for record in here().service.games()[:20]],
-                 counted=len(here().library))
+    return shown(
+        "home.html",
+        games=[_going(record.game_id) for record in here().service.games()[:20]],
+        counted=len(here().library),
+    )
 
 
 def _going(game_id: str) -> dict[str, Any]:
@@ -44,8 +56,15 @@ def _going(game_id: str) -> dict[str, Any]:
     with looking(game_id) as seen:
         frame = here().service.next(game_id)
         dials = seen.table.dials
-        return {"id": game_id, "title": seen.title, "turn": dials.get("turn"), "active": dials.get("active"),
-                "over": phase(seen.table) == "over", "says": frame.get("says", ""), "entries": seen.record.tip}
+        return {
+            "id": game_id,
+            "title": seen.title,
+            "turn": dials.get("turn"),
+            "active": dials.get("active"),
+            "over": phase(seen.table) == "over",
+            "says": frame.get("says", ""),
+            "entries": seen.record.tip,
+        }
 
 
 @pages.get("/search")
@@ -56,12 +75,18 @@ def search() -> ResponseReturnValue:
     seen = _table(at)
     game = seen.book if seen is not None else game
     known = here().library.rule(asked)
-    if known is not None:
-        return redirect(url_for("pages.rule", book=known.book, topic=known.topic))
+    if known is not None and not request.args.get("part"):
+        return redirect(url_for("pages.rule", book=known.book, topic=known.topic, table=at))
     lift = topics(seen.table) if seen is not None else ()
     results = here().index.search(asked, game, 12, lift) if asked else None
-    values = {"q": asked, "game": game, "results": _results(results), "seen": seen, "games": _games(),
-              "now": _now(lift) if not asked else []}
+    values = {
+        "q": asked,
+        "game": game,
+        "results": _results(results),
+        "seen": seen,
+        "games": _games(),
+        "now": _now(lift) if not asked else [],
+    }
     return shown("_results.html" if request.args.get("part") else "search.html", **values)
 
 
@@ -97,9 +122,13 @@ def _now(lift: tuple[str, ...]) -> list[dict[str, Any]]:
 def _results(results: Results | None) -> dict[str, Any] | None:
     if results is None:
         return None
-    return {"hits": [_hit(hit) for hit in results.hits], "elsewhere": [_hit(hit) for hit in results.elsewhere],
-            "mended": results.did_you_mean, "says": results.says,
-            "nearest": [in_short(rule) for name in results.nearest if (rule := here().library.rule(name))]}
+    return {
+        "hits": [_hit(hit) for hit in results.hits],
+        "elsewhere": [_hit(hit) for hit in results.elsewhere],
+        "mended": results.did_you_mean,
+        "says": results.says,
+        "nearest": [in_short(rule) for name in results.nearest if (rule := here().library.rule(name))],
+    }
 
 
 def _hit(hit: Hit) -> dict[str, Any]:
@@ -110,10 +139,20 @@ def _hit(hit: Hit) -> dict[str, Any]:
 
 def in_short(rule: Rule) -> dict[str, Any]:
     """A rule for a list: its statement, where it comes from, who watches it."""
-    return {"id": rule.id, "book": rule.book, "title": rule.title or rule.topic, "html": rule.text,
-            "kind": KINDS.get(rule.kind, ""), "heading": rule.source.heading, "page": rule.source.page,
-            "enforced": rule.enforced, "watch": ENFORCED.get(rule.enforced, ""), "why": rule.why, "folded": [],
-            "unsettled": bool(rule.readings)}
+    return {
+        "id": rule.id,
+        "book": rule.book,
+        "title": rule.title or rule.topic,
+        "html": rule.text,
+        "kind": KINDS.get(rule.kind, ""),
+        "heading": rule.source.heading,
+        "page": rule.source.page,
+        "enforced": rule.enforced,
+        "watch": ENFORCED.get(rule.enforced, ""),
+        "why": rule.why,
+        "folded": [],
+        "unsettled": bool(rule.readings),
+    }
 
 
 @pages.get("/rules/<book>/<topic>")
@@ -123,18 +162,25 @@ def rule(book: str, topic: str) -> Response:
     library = here().library
     found = library.rule(name)
     code = _code(book, topic)
+    seen = _table(request.args.get("table"))
     if found is None:
         if book == "table" and (topic in BOOKKEEPING or code):
             said = BOOKKEEPING.get(topic) or " ".join(row["says"] for row in code)
-            return shown("rule_ours.html", name=name, said=said, code=code, words=topic.replace("-", " "))
+            return shown("rule_ours.html", seen=seen, name=name, said=said, code=code, words=topic.replace("-", " "))
         raise unknown("rule", name, library.near(name))
     see = [other for target in found.see if (other := library.rule(found.points_to(target))) is not None]
     return shown(
-        "rule.html", rule=found, short=in_short(found), code=code, see=[in_short(other) for other in see],
+        "rule.html",
+        seen=seen,
+        rule=found,
+        short=in_short(found),
+        code=code,
+        see=[in_short(other) for other in see],
         about=[in_short(other) for other in library.about(found)],
         of=[other for target in found.about if (other := library.rule(found.points_to(target))) is not None],
         editions=[other for other in library.editions(found.topic) if other.id != found.id],
-        replaced=[other.id for other in library if found.id in map(other.points_to, other.replaces)])
+        replaced=[other.id for other in library if found.id in map(other.points_to, other.replaces)],
+    )
 
 
 def _code(book: str, topic: str) -> list[dict[str, str]]:
@@ -142,5 +188,7 @@ def _code(book: str, topic: str) -> list[dict[str, str]]:
     mine = [row for row in entries() if row.book == book and row.topic == topic]
     own = [row for row in registry.rows if row.book == book and row.topic == topic and row.kind == "check"]
     rows = {row.function: row for row in [*mine, *own]}
-    return [{"kind": row.kind, "function": row.function,
-             "says": " ".join((row.call.__doc__ or "").split())} for row in rows.values()]
+    return [
+        {"kind": row.kind, "function": row.function, "says": " ".join((row.call.__doc__ or "").split())}
+        for row in rows.values()
+    ]

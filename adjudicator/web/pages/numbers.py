@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 Row = Mapping[str, Any]
+FIRST = ("total attack", "health", "gold left", "gold", "level-up cost")
 ORIGINS = {
     "stated": "the book",
     "derived": "worked out from the book",
@@ -47,9 +48,7 @@ def number(row: Row) -> dict[str, Any]:
         "figure": figure(row),
         "unknown": is_unknown(row),
         "origin": origin,
-        "whence": "no such symbol"
-        if row.get("nothing") and origin != "rule"
-        else ORIGINS.get(origin, origin),
+        "whence": "no such symbol" if row.get("nothing") and origin != "rule" else ORIGINS.get(origin, origin),
         "source": row.get("source", "") if origin in ("told", "listed", "stated", "derived") else "",
         "said": row.get("source", "") if origin in ("rule", "unknown") else "",
         "rules": list(dict.fromkeys(row.get("topics") or ())),
@@ -91,9 +90,10 @@ def _sum(parts: Sequence[Mapping[str, Any]]) -> str:
 
 def numbers(values: Mapping[str, Row]) -> list[dict[str, Any]]:
     """The quantities of a ruling, those that are only a part of another one left out."""
-    inside = {repr(part) for row in values.values() for part in _inner(row)}
-    rows = [number(row) for name, row in values.items() if name != "win" and repr(row) not in inside]
-    return rows or [number(row) for row in values.values()]
+    held = {name: row for name, row in values.items() if name != "win"}
+    inside = {repr(part) for row in held.values() for part in _inner(row)}
+    rows = [number(row) for row in held.values() if repr(row) not in inside]
+    return sorted(rows, key=lambda row: FIRST.index(row["name"]) if row["name"] in FIRST else len(FIRST))
 
 
 def _inner(row: Row) -> list[Row]:

@@ -18,8 +18,11 @@ from adjudicator.web.state import here
 
 GAME = "numenera"
 SEATS, POSITIONS = 5, 3
-PRESET_WORDS = {"first-game": "First game", "the-ancient-evil": "The Ancient Evil",
-                "in-search-of-the-convergence-master": "In Search of the Convergence Master"}
+PRESET_WORDS = {
+    "first-game": "First game",
+    "the-ancient-evil": "The Ancient Evil",
+    "in-search-of-the-convergence-master": "In Search of the Convergence Master",
+}
 
 
 @pages.get("/games/new")
@@ -30,10 +33,17 @@ def new() -> Response:
 
 def _page(given: dict[str, Any], faults: Any = (), status: int = 200) -> Response:
     game = here().service.game(GAME)
-    return shown("new.html", status, given=given, faults=list(faults), presets=[
-        {"name": name, "title": PRESET_WORDS.get(name, name), **plan} for name, plan in PRESETS.items()],
-        monsters=_monsters(game, str(given.get("preset") or "first-game")), seats=SEATS, positions=POSITIONS,
-        readings=[rule for rule in here().library if rule.book == GAME and rule.readings])
+    return shown(
+        "new.html",
+        status,
+        given=given,
+        faults=list(faults),
+        presets=[{"name": name, "title": PRESET_WORDS.get(name, name), **plan} for name, plan in PRESETS.items()],
+        monsters=_monsters(game, str(given.get("preset") or "first-game")),
+        seats=SEATS,
+        positions=POSITIONS,
+        readings=[rule for rule in here().library if rule.book == GAME and rule.readings],
+    )
 
 
 def _monsters(game: Game, preset: str) -> list[tuple[str, list[str]]]:
@@ -51,6 +61,7 @@ def seat_name(text: str) -> str:
     ('anna-maria', 'jorg')
     """
     import unicodedata
+
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9_]+", "-", plain.lower()).strip("-")[:20]
 
@@ -59,13 +70,19 @@ def seat_name(text: str) -> str:
 def begin() -> ResponseReturnValue:
     """Open the game, or show the form again with every fault named."""
     sent = request.form
-    given = {"seat": sent.getlist("seat"), "title": sent.get("title", "").strip(), "board": sent.get("board", ""),
-             "preset": sent.get("preset", ""), "trust": sent.get("trust", ""), "dungeon": sent.getlist("dungeon"),
-             "first": sent.get("first", ""), "situation": sent.get("situation", "")}
+    given = {
+        "seat": sent.getlist("seat"),
+        "title": sent.get("title", "").strip(),
+        "board": sent.get("board", ""),
+        "preset": sent.get("preset", ""),
+        "trust": sent.get("trust", ""),
+        "dungeon": sent.getlist("dungeon"),
+        "first": sent.get("first", ""),
+        "situation": sent.get("situation", ""),
+    }
     try:
         opening = _situation(given["situation"]) if given["situation"].strip() else _opening(given, sent)
-        record = here().service.open(GAME, opening, title=given["title"], by="host",
-                                     game_id=_id(sent.get("key", "")))
+        record = here().service.open(GAME, opening, title=given["title"], by="host", game_id=_id(sent.get("key", "")))
     except Malformed as fault:
         return _page(given, fault.faults, 422)
     return redirect(url_for("pages.game", game_id=record.game_id), 303)
@@ -101,9 +118,13 @@ def _opening(given: dict[str, Any], sent: Any) -> dict[str, Any]:
             faults.append(Fault(f"position {spot}", None, "the monster that lies there"))
     if faults:
         raise Malformed(dict.fromkeys(faults))
-    opening: dict[str, Any] = {"seats": seats, "preset": given["preset"], "board": given["board"],
-                               "trust": given["trust"] or "book",
-                               "dungeon": {str(spot): name for spot, name in enumerate(monsters, 1)}}
+    opening: dict[str, Any] = {
+        "seats": seats,
+        "preset": given["preset"],
+        "board": given["board"],
+        "trust": given["trust"] or "book",
+        "dungeon": {str(spot): name for spot, name in enumerate(monsters, 1)},
+    }
     readings = {key[2:]: value for key in sent for value in [sent.get(key, "")] if key.startswith("r-") and value}
     if readings:
         opening["readings"] = readings
@@ -139,5 +160,8 @@ def take_in() -> ResponseReturnValue:
 def export(game_id: str) -> Response:
     """The whole game as JSON lines, for any copy of the service to verify and replay."""
     text = "\n".join(here().service.export(game_id)) + "\n"
-    return Response(text, mimetype="application/x-ndjson", headers={
-        "Content-Disposition": f'attachment; filename="{game_id}.jsonl"'})
+    return Response(
+        text,
+        mimetype="application/x-ndjson",
+        headers={"Content-Disposition": f'attachment; filename="{game_id}.jsonl"'},
+    )

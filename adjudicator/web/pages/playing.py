@@ -12,9 +12,9 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.web.pages.frame import Seen, asked_number, looking, pages, shown
 from adjudicator.web.pages.lines import recent
 from adjudicator.web.pages.steps import strip
-from adjudicator.web.pages.tables import monster_names, shown_table
+from adjudicator.web.pages.tables import hearing, monster_names, pointings, shown_table
 from adjudicator.web.pages.verdicts import shown_ruling
-from adjudicator.web.pages.words import FORM_FIRST, label, title
+from adjudicator.web.pages.words import FORM_FIRST, label, plainly, title
 from adjudicator.web.state import here
 
 FEW = 7
@@ -28,11 +28,28 @@ def game(game_id: str) -> Response:
         frame = service.next(game_id)
         seat = seat_asked(seen, frame)
         table = shown_table(seen.table, seen.game, seat)
-        offers = offered(service.legal(game_id, seat), monster_names(seen.table)) \
-            if frame.get("seat") in (None, seat) else offered([], {})
+        offers = (
+            offered(
+                service.legal(game_id, seat),
+                monster_names(seen.table),
+                pointings(hearing(seen.table, seen.game, seat), seat),
+            )
+            if frame.get("seat") in (None, seat)
+            else offered([], {})
+        )
         after = asked_number("after")
-        return shown("table.html", seen=seen, seat=seat, next=frame, table=table, offers=offers, tab="now",
-                     steps=strip(seen.table), entries=recent(service, seen, 3), done=_done(seen, after))
+        return shown(
+            "table.html",
+            seen=seen,
+            seat=seat,
+            next=frame,
+            table=table,
+            offers=offers,
+            tab="now",
+            steps=strip(seen.table),
+            entries=recent(service, seen, 3),
+            done=_done(seen, after),
+        )
 
 
 def seat_asked(seen: Seen, frame: Mapping[str, Any]) -> str:
@@ -55,17 +72,31 @@ def next_of(seen: Seen) -> dict[str, Any]:
     return seen.game.next(h, seen.table.top())
 
 
-def offered(rows: list[dict[str, Any]], monsters: Mapping[int, str]) -> dict[str, Any]:
+def offered(
+    rows: list[dict[str, Any]], monsters: Mapping[int, str], words: Mapping[str, str] | None = None
+) -> dict[str, Any]:
     """Actions for the page: the legal ones as buttons by sort, those that wait for a fact, those not now."""
     found: dict[str, list[dict[str, Any]]] = {"legal": [], "undetermined": [], "illegal": []}
     for row in rows:
         action = row["action"]
         kind = str(action["type"])
-        found[row["verdict"]].append({
-            "kind": kind, "title": title(kind), "label": label(action, monsters), "action": action,
-            "said": row["sentence"], "rules": row["rules"], "form": kind in FORM_FIRST})
-    return {"groups": _grouped(found["legal"]), "open": found["undetermined"], "not": found["illegal"],
-            "any": bool(rows)}
+        found[row["verdict"]].append(
+            {
+                "kind": kind,
+                "title": title(kind),
+                "label": label(plainly(action, words or {}), monsters),
+                "action": action,
+                "said": row["sentence"],
+                "rules": row["rules"],
+                "form": kind in FORM_FIRST,
+            }
+        )
+    return {
+        "groups": _grouped(found["legal"]),
+        "open": _grouped(found["undetermined"]),
+        "not": found["illegal"],
+        "any": bool(rows),
+    }
 
 
 def _grouped(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -73,8 +104,16 @@ def _grouped(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     groups: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
         groups.setdefault(row["kind"], []).append(row)
-    return [{"kind": kind, "title": held[0]["title"], "rows": held, "many": len(held) > FEW,
-             "alone": all(row["label"] == row["title"] for row in held)} for kind, held in groups.items()]
+    return [
+        {
+            "kind": kind,
+            "title": held[0]["title"],
+            "rows": held,
+            "many": len(held) > FEW,
+            "alone": all(row["label"] == row["title"] for row in held),
+        }
+        for kind, held in groups.items()
+    ]
 
 
 def _done(seen: Seen, version: int | None) -> dict[str, Any] | None:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from adjudicator.kernel.faults import Fault, Malformed
 
 SEAT = "player"
+TOTALS = ("physical attack", "magic attack", "light")
 POSITIONS = 3
 
 
@@ -34,24 +35,47 @@ class Question:
 
 
 QUESTIONS: dict[str, Question] = {
-    "fight": Question("Do I beat this monster?", "choose", (("monster", "Which monster (position)", "position"),),
-                      ("hall", "cards", "totals", "board"), "dungeon"),
-    "equip": Question("May this hero take up this weapon?", "equip",
-                      (("hero", "Hero", "card"), ("weapon", "Weapon", "card")), ("values", "cards"), "dungeon"),
+    "fight": Question(
+        "Do I beat this monster?",
+        "choose",
+        (("monster", "Which monster (position)", "position"),),
+        ("hall", "cards", "totals", "board"),
+        "dungeon",
+    ),
+    "equip": Question(
+        "May this hero take up this weapon?",
+        "equip",
+        (("hero", "Hero", "card"), ("weapon", "Weapon", "card")),
+        ("values", "cards"),
+        "dungeon",
+    ),
     "buy": Question("May I buy this card?", "buy", (("card", "Card", "card"),), ("gold", "cards"), "village"),
-    "level-up": Question("May I level up this hero?", "level-up",
-                         (("hero", "Hero", "card"), ("to", "It becomes (needed for a Regular)", "card")),
-                         ("xp", "cards"), "village"),
+    "level-up": Question(
+        "May I level up this hero?",
+        "level-up",
+        (("hero", "Hero", "card"), ("to", "It becomes (needed for a Regular)", "card")),
+        ("xp", "cards"),
+        "village",
+    ),
     "use": Question("May I use this ability now?", "use", (("card", "Card", "card"),), ("cards", "hall"), "dungeon"),
-    "rest": Question("May I destroy this card by resting?", "rest", (("destroy", "Card", "card"),), ("hand",),
-                     "start"),
+    "rest": Question("May I destroy this card by resting?", "rest", (("destroy", "Card", "card"),), ("hand",), "start"),
 }
-STEPS = (("", "not told"), ("start", "my turn has just begun"), ("village", "in the village: abilities"),
-         ("village.buy", "in the village: buying"), ("village.level-up", "in the village: levelling up"),
-         ("dungeon", "in the dungeon: abilities and weapons"), ("dungeon.choose", "in the dungeon: choosing"),
-         ("dungeon.spoils", "in the dungeon: Spoils"), ("end", "at the end of the turn"))
-ASKED = {"steps": STEPS, "positions": POSITIONS,
-         "totals": (("physical attack", "Physical attack"), ("magic attack", "Magic attack"), ("light", "Light"))}
+STEPS = (
+    ("", "not told"),
+    ("start", "my turn has just begun"),
+    ("village", "in the village: abilities"),
+    ("village.buy", "in the village: buying"),
+    ("village.level-up", "in the village: levelling up"),
+    ("dungeon", "in the dungeon: abilities and weapons"),
+    ("dungeon.choose", "in the dungeon: choosing"),
+    ("dungeon.spoils", "in the dungeon: Spoils"),
+    ("end", "at the end of the turn"),
+)
+ASKED = {
+    "steps": STEPS,
+    "positions": POSITIONS,
+    "totals": (("physical attack", "Physical attack"), ("magic attack", "Magic attack"), ("light", "Light")),
+}
 FACTS = {"strength": "hero", "weight": "weapon", "gold cost": "card", "experience to level up": "hero"}
 
 
@@ -93,8 +117,11 @@ def _seat(told: Told, faults: list[Fault]) -> dict[str, Any]:
     """What lies in front of the player, what is in hand, and totals that were counted."""
     seat: dict[str, Any] = {}
     laid = [word.strip() for name in ("laid", "equipped") for word in _words(told, name).split(",") if word.strip()]
-    named = [word for name in ("hero", "weapon", "card") if (word := _words(told, name))] \
-        if _words(told, "do") in ("equip", "level-up", "use") else []
+    named = (
+        [word for name in ("hero", "weapon", "card") if (word := _words(told, name))]
+        if _words(told, "do") in ("equip", "level-up", "use")
+        else []
+    )
     here = " ".join(laid).lower()
     laid.extend(word for word in named if word.lower().split("#")[0] not in here)
     if laid:
@@ -110,6 +137,8 @@ def _seat(told: Told, faults: list[Fault]) -> dict[str, Any]:
         value = _number(told, name, faults, 0)
         if value is not None:
             seat[name] = value
+    if not laid and any(name in seat for name in TOTALS):
+        seat.update({name: 0 for name in TOTALS if name not in seat})
     bought = _number(told, "purchases", faults, 0)
     if bought:
         seat["purchases"] = bought

@@ -18,8 +18,7 @@ class Step(NamedTuple):
 
 def _rows(*rows: tuple[str, str, str, str]) -> tuple[Step, ...]:
     return tuple(
-        Step(tuple(frames.split()), title, f"numenera/{topic}", number)
-        for number, frames, title, topic in rows
+        Step(tuple(frames.split()), title, f"numenera/{topic}", number) for number, frames, title, topic in rows
     )
 
 
@@ -96,13 +95,7 @@ def strip(table: Table) -> list[dict[str, Any]]:
             "number": step.number,
             "title": step.title,
             "rule": step.rule,
-            "state": ""
-            if at is None
-            else "now"
-            if n == at
-            else "past"
-            if n < at and steps is not START
-            else "",
+            "state": "" if at is None else "now" if n == at else "past" if n < at and steps is not START else "",
         }
         for n, step in enumerate(steps)
     ]

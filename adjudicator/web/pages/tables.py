@@ -166,6 +166,8 @@ def values_of(h: Hearing, card: str, fields: Iterable[str]) -> list[dict[str, An
     """Printed values worth a word on a small card: those that add something, or that nobody has told."""
     rows = []
     for field in fields:
+        if not can_have(h.game, card, field):
+            continue
         row = printed(h, card, field)
         if row["figure"] not in ("0", "none"):
             rows.append(
@@ -178,6 +180,17 @@ def values_of(h: Hearing, card: str, fields: Iterable[str]) -> list[dict[str, An
                 }
             )
     return rows
+
+
+def can_have(game: Game, card: str, field: str) -> bool:
+    """Can a card of this kind carry the value? Only heroes have Strength and a price for the next level, only weapons
+    a Weight."""
+    known = game.cards.get(card)
+    if known is None:
+        return True
+    if field in ("strength", "experience to level up"):
+        return is_hero(known)
+    return field != "weight" or known.has("Weapon")
 
 
 def held(table: Table, seat: str) -> dict[str, Any]:
@@ -256,9 +269,7 @@ def seat_row(h: Hearing) -> dict[str, Any]:
     """One player: tokens and counts, the discard pile, points as far as they are known."""
     seat = h.seat
     names = Counter(card or "unnamed" for card in h.table.cards_at(discard(seat)))
-    counts = {
-        name: value(h, name, seat) for name in ("experience", "hand", "deck", "discard", "victory points")
-    }
+    counts = {name: value(h, name, seat) for name in ("experience", "hand", "deck", "discard", "victory points")}
     return {
         "name": seat,
         "active": h.table.dials.get("active") == seat,
@@ -284,6 +295,20 @@ def heroes_in(h: Hearing, seat: str) -> list[str]:
         for row in cards_of(h, laid(seat))
         if row["point"] and (card := h.game.cards.get(row["name"])) is not None and is_hero(card)
     ]
+
+
+def pointings(h: Hearing, seat: str) -> dict[str, str]:
+    """What the words that point at a laid-out card mean, where they are a number: "Regular#1" is the one with a weapon."""
+    rows = [row for row in cards_of(h, laid(seat)) if row["point"]]
+    return {
+        row["point"]: f"{row['name']} with {' and '.join(row['bears'])}"
+        if row["bears"]
+        else f"{row['name']} ({', '.join(row['marks'])})"
+        if row["marks"]
+        else row["name"]
+        for row in rows
+        if "#" in row["point"]
+    }
 
 
 def known_cards(table: Table, game: Game) -> Mapping[str, None]:

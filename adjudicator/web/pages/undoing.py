@@ -21,8 +21,9 @@ def take_back(game_id: str) -> Response:
     return _page(game_id, asked_number("to"))
 
 
-def _page(game_id: str, to: int | None, faults: Any = (), moved: bool = False, why: str = "", status: int = 200
-          ) -> Response:
+def _page(
+    game_id: str, to: int | None, faults: Any = (), moved: bool = False, why: str = "", status: int = 200
+) -> Response:
     service = here().service
     with looking(game_id) as seen:
         rows = [line(entry) for entry in service.store.line(game_id)]
@@ -30,9 +31,21 @@ def _page(game_id: str, to: int | None, faults: Any = (), moved: bool = False, w
         chosen = to if to in numbers[:-1] else numbers[-2] if len(numbers) > 1 else None
         undone = [row for row in rows if chosen is not None and row["version"] > chosen]
         keep = next((row for row in rows if row["version"] == chosen), None)
-        return shown("take_back.html", status, seen=seen, seat=seat_asked(seen, next_of(seen)), to=chosen, keep=keep,
-                     undone=undone[::-1], earlier=rows[:-1][::-1][:30], faults=list(faults), moved=moved, why=why,
-                     seats=list(seen.game.seats(seen.table)), tab="log")
+        return shown(
+            "take_back.html",
+            status,
+            seen=seen,
+            seat=seat_asked(seen, next_of(seen)),
+            to=chosen,
+            keep=keep,
+            undone=undone[::-1],
+            earlier=rows[:-1][::-1][:30],
+            faults=list(faults),
+            moved=moved,
+            why=why,
+            seats=list(seen.game.seats(seen.table)),
+            tab="log",
+        )
 
 
 @pages.post("/games/<game_id>/take-back")
@@ -41,16 +54,22 @@ def send_back(game_id: str) -> ResponseReturnValue:
     sent = request.form
     to, head = _number(sent.get("to")), _number(sent.get("head"))
     why = sent.get("why", "").strip()[:500]
-    faults = [Fault(name, sent.get(name), words) for name, value, words in (
-        ("to", to, "the entry to go back to"), ("head", head, "the entry that is live now; open the page again"))
-        if value is None]
+    faults = [
+        Fault(name, sent.get(name), words)
+        for name, value, words in (
+            ("to", to, "the entry to go back to"),
+            ("head", head, "the entry that is live now; open the page again"),
+        )
+        if value is None
+    ]
     if not why:
         faults.append(Fault("why", None, "a reason, in a few words; it is shown in the log"))
     if faults or to is None or head is None:
         return _page(game_id, to, faults, why=why, status=422)
     try:
-        here().service.take_back(game_id, to, by=sent.get("seat") or "somebody", why=why, head=head,
-                                 key=sent.get("key") or None)
+        here().service.take_back(
+            game_id, to, by=sent.get("seat") or "somebody", why=why, head=head, key=sent.get("key") or None
+        )
     except HeadMoved:
         return _page(game_id, to, moved=True, why=why, status=409)
     except Malformed as fault:

@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.table import Table
-from adjudicator.web.pages.numbers import number, numbers
+from adjudicator.web.pages.numbers import figure, number, numbers
 
 WORDS = {
     "legal": "Legal",
@@ -28,9 +28,7 @@ def verdict_of(ruling: Mapping[str, Any]) -> str:
     return "overruled" if verdict == "legal" and waived else verdict
 
 
-def shown_ruling(
-    ruling: Mapping[str, Any], game: Game | None = None, table: Table | None = None
-) -> dict[str, Any]:
+def shown_ruling(ruling: Mapping[str, Any], game: Game | None = None, table: Table | None = None) -> dict[str, Any]:
     """A ruling as plain data for its page. game and table: to know which questions are a printed value."""
     verdict = verdict_of(ruling)
     findings = [_finding(row) for row in ruling.get("findings", ())]
@@ -43,7 +41,9 @@ def shown_ruling(
         "mends": _mends(ruling),
         "todo": todo(ruling) if verdict != "illegal" else [],
         "would": todo(ruling) if verdict == "illegal" else [],
-        "asks": [shown_ask(row, game, table) for row in ruling.get("asks", ())],
+        "asks": [
+            shown_ask(row, game, table) for row in ruling.get("asks", ()) if "reveal" not in row.get("settles", "")
+        ],
         "heard": [row for row in findings if row["outcome"] != chosen or not row["said"]],
         "heard_words": _heard_words([row for row in findings if row["outcome"] != chosen or not row["said"]]),
         "broken": [row for row in findings if row["outcome"] == "broken"],
@@ -53,7 +53,19 @@ def shown_ruling(
         "readings": ruling.get("readings") or {},
         "next": ruling.get("next") or {},
         "digest": ruling.get("digest", ""),
+        "answer": answer(ruling),
     }
+
+
+def answer(ruling: Mapping[str, Any]) -> str:
+    """Who wins the fight that a ruling is about, in a sentence; nothing where it is about none."""
+    values = ruling.get("values") or {}
+    win = values.get("win")
+    if win is None:
+        return ""
+    attack, health = (figure(values.get(name) or {}) for name in ("total attack", "health"))
+    words = {1: "Yes, the fight is won", 0: "No, the fight is lost"}.get(win.get("value", -1), "Not known yet who wins")
+    return f"{words}: attack {attack} against Health {health}."
 
 
 def _finding(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -69,9 +81,7 @@ def _finding(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def _heard_words(rows: Sequence[Mapping[str, Any]]) -> str:
     """How the other rules came out: "6 kept, 1 not known"."""
-    counted = {
-        word: sum(1 for row in rows if row["outcome"] == outcome) for outcome, word in OUTCOMES.items()
-    }
+    counted = {word: sum(1 for row in rows if row["outcome"] == outcome) for outcome, word in OUTCOMES.items()}
     return ", ".join(f"{n} {word}" for word, n in counted.items() if n)
 
 
@@ -79,15 +89,15 @@ def todo(ruling: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What the players do now with their hands, one line each, with the rules that say so."""
     rows: list[dict[str, Any]] = []
     for deed in ruling.get("deeds", ()):
-        for said in _SENTENCE.split(deed.get("said", "")):
-            if said.strip():
-                rows.append(
-                    {
-                        "said": said.strip(),
-                        "rules": deed.get("topics", []),
-                        "undone": deed.get("deed") == "left undone",
-                    }
-                )
+        said = [part.strip() for part in _SENTENCE.split(deed.get("said", "")) if part.strip()]
+        rows.extend(
+            {
+                "said": part,
+                "rules": deed.get("topics", []) if part is said[-1] else [],
+                "undone": deed.get("deed") == "left undone",
+            }
+            for part in said
+        )
     return rows
 
 

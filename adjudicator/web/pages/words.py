@@ -30,6 +30,7 @@ TITLES = {
     "move": "Move a card",
     "tokens": "Tokens come or go",
     "house-rule": "Agree on a house rule",
+    "see": "Name unnamed cards",
 }
 GROUPS = (
     (
@@ -52,7 +53,7 @@ GROUPS = (
         ),
     ),
     ("In anybody's turn", ("react", "forgo", "claim", "note")),
-    ("Tell the table", ("attest", "move", "tokens", "house-rule")),
+    ("Tell the table", ("see", "attest", "move", "tokens", "house-rule")),
 )
 FORM_FIRST = ("visit-village", "enter-dungeon", "prepare", "rest")
 FIELD_TITLES = {
@@ -79,6 +80,7 @@ FIELD_TITLES = {
     "field": "Printed field",
     "text": "Remark",
     "kind": "Tokens",
+    "cards": "Cards",
     "n": "How many",
     "topic": "Rule",
     "why": "Why",
@@ -124,9 +126,7 @@ _LABELS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "decide": _choice,
     "reveal": lambda a: f"{a.get('card')}",
     "buy": lambda a: f"{a.get('card')}",
-    "level-up": lambda a: (
-        f"{a.get('hero')} becomes {a['to']}" if a.get("to") else f"{a.get('hero')} levels up"
-    ),
+    "level-up": lambda a: f"{a.get('hero')} becomes {a['to']}" if a.get("to") else f"{a.get('hero')} levels up",
     "attest": lambda a: f"{a.get('card')}: {a.get('field')} {a.get('value')}",
     "claim": lambda a: f"{a.get('value')} is {a.get('number')}",
 }
@@ -138,6 +138,11 @@ def label(action: Mapping[str, Any], monsters: Mapping[int, str] | None = None) 
     words = _LABELS[kind](action) if kind in _LABELS else title(kind)
     name = (monsters or {}).get(action["monster"]) if isinstance(action.get("monster"), int) else None
     return f"{words}: {name}" if name else words
+
+
+def plainly(action: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, Any]:
+    """An action with its pointing words as people say them: "Regular with Longspear" for "Regular#1"."""
+    return {key: words.get(value, value) if isinstance(value, str) else value for key, value in action.items()}
 
 
 def full_label(action: Mapping[str, Any], monsters: Mapping[int, str] | None = None) -> str:
