@@ -1,11 +1,13 @@
-"""docs/cases.md is true: its examples run, and it names every word that a case may use, and no other."""
+"""The documents are true: examples run, commands are there; docs/cases.md names every word of a case, no other."""
 
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from adjudicator import games
@@ -13,6 +15,7 @@ from adjudicator.cases.grammar import COMMON, EXPECT, grammar
 from adjudicator.cases.reading import STEP, TOP, Case, read_text
 from adjudicator.cases.running import game_of, run_case
 from adjudicator.cases.schema import action_schema
+from adjudicator.cli import main
 from adjudicator.kernel.game import Game
 from adjudicator.rules.load import library
 from adjudicator.rules.safe_yaml import parse
@@ -227,3 +230,31 @@ steps:
 def test_what_it_says_in_words_is_so(case: Case, numenera):
     results = run_case(case, numenera)
     assert [f"step {result.number}: {miss}" for result in results for miss in result.misses] == []
+
+
+def commands() -> list[str]:
+    """The lines of the documents that call the command."""
+    files = (FILE.parent.parent / "README.md", *FILE.parent.glob("*.md"))
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    lines = [line for text in texts for line in re.findall(r"^    (adjudicator .+?)(?: {2,}#.*)?$", text, re.MULTILINE)]
+    return [*lines, *(line for text in texts for line in re.findall(r"`(adjudicator [a-z][^`]*)`", text))]
+
+
+@pytest.mark.parametrize("line", commands())
+def test_every_command_shown_is_there_with_its_options(line):
+    command: click.Command = main
+    words = shlex.split(line)[1:]
+    while isinstance(command, click.Group) and words:
+        assert words[0] in command.commands, f"there is no {words[0]}"
+        command = command.commands[words.pop(0)]
+    options = {name for one in command.params for name in one.opts}
+    assert {word for word in words if word.startswith("-")} <= options
+
+
+def test_every_command_is_shown():
+    shown = {tuple(word for word in line.split()[1:3]) for line in commands()}
+    for name, command in main.commands.items():
+        below = command.commands if isinstance(command, click.Group) else {}
+        assert any(words[0] == name for words in shown), f"README.md does not show {name}"
+        for under in below:
+            assert (name, under) in shown, f"README.md does not show {name} {under}"
