@@ -81,6 +81,10 @@ def read_case(data: Any, name: str = "case") -> Case:
     for key in ("situation", "opening", "facts"):
         if data.get(key) is not None and not isinstance(data[key], Mapping):
             faults.append(Fault(f"{name}.{key}", data[key], "a map"))
+    told = data.get("facts")
+    for card, fields in told.items() if isinstance(told, Mapping) else ():
+        if not isinstance(fields, Mapping):
+            faults.append(Fault(f"{name}.facts.{card}", fields, "a map of printed fields: {health: 6}"))
     if data.get("situation") is None and data.get("opening") is None:
         faults.append(Fault(f"{name}.situation", None, "a situation, or the opening of a game"))
     steps = data.get("steps")

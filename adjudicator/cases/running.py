@@ -61,7 +61,8 @@ def opened(case: Case, game: Game) -> tuple[Table, Ruling]:
         action = {"type": "open", **case.options, **case.opening}
     else:
         told = {**case.options, **(case.situation or {})}
-        told["facts"] = {**facts, **(told.get("facts") or {})}
+        own = told.get("facts") or {}
+        told["facts"] = {**facts, **own} if isinstance(own, Mapping) else own
         action = {"type": "situation", "told": told}
     ruling = judge(table, game, action, "s", keep=True)
     if ruling.verdict != LEGAL:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.setup import read_dungeon, read_seats
+from adjudicator.games.thunderstone.told import misshapen
 from adjudicator.games.thunderstone.words import (
     BOX,
     DECK,
@@ -42,6 +43,7 @@ def tell_situation(h: Hearing, told: Mapping[str, Any]) -> None:
         if key not in TOP and key not in seats:
             faults.append(Fault(f"situation.{key}", told[key], f"one of {', '.join(TOP)} or a seat",
                                 near(key, (*TOP, *seats))))
+    faults.extend(misshapen(told, seats))
     active = told.get("active", seats[0])
     if active not in seats:
         faults.append(Fault("situation.active", active, f"one of the seats: {', '.join(seats)}", near(active, seats)))
