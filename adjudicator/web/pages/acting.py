@@ -17,7 +17,8 @@ from adjudicator.web.pages import filled
 from adjudicator.web.pages.fields import form
 from adjudicator.web.pages.frame import Seen, looking, pages, shown
 from adjudicator.web.pages.playing import next_of, offered, seat_asked
-from adjudicator.web.pages.tables import hearing, monster_names, pointings
+from adjudicator.web.pages.tables import monster_names, pointings
+from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.pages.words import GROUPS, full_label, plainly, title
 from adjudicator.web.state import here

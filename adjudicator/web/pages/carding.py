@@ -6,13 +6,13 @@ from typing import Any
 
 from flask import Response, request
 
-from adjudicator.games.thunderstone.ability_checks import short
+from adjudicator.games.thunderstone.ability_checks import short, summary
 from adjudicator.kernel.faults import Fault, Unknown
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.web.pages.fields import ability_words
 from adjudicator.web.pages.frame import looking, pages, shown
 from adjudicator.web.pages.playing import next_of, seat_asked
-from adjudicator.web.pages.tables import can_have, hearing, known_cards, printed
+from adjudicator.web.pages.tables import known_cards
+from adjudicator.web.pages.values import can_have, hearing, printed
 from adjudicator.web.state import here
 
 TEXTS = ("abilities", "traits", "keywords", "level")
@@ -61,7 +61,7 @@ def _one(seen: Any, h: Hearing, name: str) -> Response:
     if spelled is None:
         raise Unknown([Fault("card", name, "the name of a card of this game", seen.game.cards.near(name))])
     known = seen.game.cards.get(spelled)
-    told = [row for row in here().service.told(spelled)]
+    told = here().service.told(spelled)
     return shown(
         "card.html",
         seen=seen,
@@ -70,7 +70,7 @@ def _one(seen: Any, h: Hearing, name: str) -> Response:
         known=known,
         values=_values(h, spelled),
         field=request.args.get("field", ""),
-        abilities=ability_words(h, spelled),
+        abilities=[summary(row) for row in seen.game.abilities(seen.table, spelled)],
         tab="table",
         traits=[
             short({key: value for key, value in row.items() if key not in ("origin", "source", "note")})

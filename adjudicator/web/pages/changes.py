@@ -46,7 +46,7 @@ def _move(table: Table, e: Effect) -> Said:
     return _name(table, e["id"]), f"from {whence} to {place_words(table, e['to'])}"
 
 
-def _named(table: Table, e: Effect) -> Said:
+def _named(_table: Table, e: Effect) -> Said:
     return str(e["card"]), "an unnamed card is this one"
 
 
@@ -66,12 +66,9 @@ def _hide(table: Table, e: Effect) -> Said:
 
 
 def _shift(table: Table, e: Effect) -> Said:
-    n = e["n"]
-    return (
-        "",
-        f"{n} card{'s' if n != 1 else ''} unseen from {place_words(table, e['pile'])} to "
-        f"{place_words(table, e['to'])}.",
-    )
+    n, there = e["n"], place_words(table, e["to"])
+    cards = "1 card" if n == 1 else f"{n} cards"
+    return "", f"{cards} unseen from {place_words(table, e['pile'])} to {there}."
 
 
 def _shuffle(table: Table, e: Effect) -> Said:
@@ -84,7 +81,7 @@ def _pile(table: Table, e: Effect) -> Said:
     return place_words(table, e["pile"]), "cards not counted" if size is None else f"{size} cards"
 
 
-def _correct(table: Table, e: Effect) -> Said:
+def _correct(_table: Table, e: Effect) -> Said:
     return (
         "",
         f"By the players' word there is {e['n']} more {e['card']} than was accounted for ({e.get('why', '')}).",
@@ -110,7 +107,7 @@ _DIALS = {
 }
 
 
-def _turn(table: Table, e: Effect) -> Said:
+def _turn(_table: Table, e: Effect) -> Said:
     dial, to = str(e["dial"]), e["to"]
     if dial.startswith("house:"):
         return "house rule", f"{dial[6:]} is waived: {to}"
@@ -154,11 +151,11 @@ def _last(table: Table, e: Effect) -> Said:
     )
 
 
-def _pass(table: Table, e: Effect) -> Said:
+def _pass(_table: Table, _e: Effect) -> Said:
     return "", "What lasted until the end of the turn is over."
 
 
-def _tell(table: Table, e: Effect) -> Said:
+def _tell(_table: Table, e: Effect) -> Said:
     value = e["value"]
     words = (
         "no such symbol" if value in (None, "none") else f"{len(value)} told" if isinstance(value, list) else str(value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from adjudicator.kernel.faults import Fault, Malformed
@@ -24,8 +24,11 @@ class Sent(Protocol):
     def getlist(self, name: str, /) -> list[str]:
         """All values of a name."""
 
-    def keys(self) -> Any:
+    def __iter__(self) -> Iterator[str]:
         """All names."""
+
+    def __contains__(self, name: object, /) -> bool:
+        """Was it sent?"""
 
 
 def text(sent: Sent, name: str) -> str:
@@ -42,7 +45,7 @@ def _words(sent: Sent, name: str) -> list[str]:
     """The words of a field: its own values, further ones by name, and counted cards."""
     found = [word.strip() for word in (*sent.getlist(f"f-{name}"), *sent.getlist(f"e-{name}")) if word.strip()]
     lead = f"f-{name}:"
-    for key in sent.keys():
+    for key in sent:
         if key.startswith(lead):
             n = text(sent, key)
             if n and n != "0":
@@ -123,7 +126,7 @@ def waivers(sent: Sent) -> dict[str, Any]:
 
 def lacking(sent: Sent) -> list[Fault]:
     """What is missing of an overruling that was begun."""
-    if "o-begun" not in sent.keys():
+    if "o-begun" not in sent:
         return []
     faults = []
     if not sent.getlist("o-rule"):

@@ -61,7 +61,7 @@ def looking(game_id: str, at: int | None = None) -> Iterator[Seen]:
         yield Seen(live.record, table, game, version)
 
 
-def shown(template: str, status: int = 200, **values: Any) -> Response:
+def shown(template: str, status: int = 200, /, **values: Any) -> Response:
     """A page; one that is about a game keeps it in the addresses of the rules that it links."""
     if values.get("seen") is not None:
         g.table = values["seen"].id
@@ -87,13 +87,13 @@ def rule_title(rule: str) -> str:
 
 def act_address(game_id: str, action: Mapping[str, Any], **more: str) -> str:
     """Where the form of an action is, with what is already known of it filled in."""
-    fields: dict[str, Any] = {}
+    fields: dict[str, Any] = dict(more)
     for name, value in action.items():
         if name in ("type", "seat"):
             fields[name] = value
         elif name not in ("note", "overrule", "assume"):
             fields[f"f-{name}"] = [str(part) for part in value] if isinstance(value, list) else str(value)
-    return url_for("pages.act", game_id=game_id, **fields, **more)
+    return url_for("pages.act", game_id=game_id, **fields)
 
 
 def asked_number(name: str) -> int | None:

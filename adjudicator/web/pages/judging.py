@@ -93,8 +93,6 @@ def judge_case() -> Response:
     results: list[dict[str, Any]] = []
     faults: list[Fault] = []
     try:
-        if not text.strip():
-            raise Malformed([Fault("case", None, "a case with ruleset, situation and steps")])
         for case in read_text(text, "case"):
             steps = run_case(case, here().service.game(case.game))
             results.append({"title": case.title, "steps": [_step(step) for step in steps]})

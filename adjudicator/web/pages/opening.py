@@ -70,7 +70,7 @@ def seat_name(text: str) -> str:
 def begin() -> ResponseReturnValue:
     """Open the game, or show the form again with every fault named."""
     sent = request.form
-    given = {
+    given: dict[str, Any] = {
         "seat": sent.getlist("seat"),
         "title": sent.get("title", "").strip(),
         "board": sent.get("board", ""),
@@ -144,15 +144,13 @@ def take_in() -> ResponseReturnValue:
     file = request.files.get("file")
     raw = file.read() if file is not None and file.filename else request.form.get("text", "").encode()
     lines = raw.decode("utf-8", "replace").splitlines()
+    if not lines:
+        return shown("import.html", 422, faults=[Fault("file", None, "the file of an exported game")])
     try:
-        if not lines:
-            raise Malformed([Fault("file", None, "the file of an exported game")])
         record = here().service.import_game(lines)
     except ImportRefused as refused:
         faults = [Fault(f"line {fault.line}" if fault.line else "file", None, fault.why) for fault in refused.faults]
         return shown("import.html", 422, faults=faults)
-    except Malformed as fault:
-        return shown("import.html", 422, faults=fault.faults)
     return redirect(url_for("pages.game", game_id=record.game_id), 303)
 
 

@@ -12,7 +12,8 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.web.pages.frame import Seen, asked_number, looking, pages, shown
 from adjudicator.web.pages.lines import recent
 from adjudicator.web.pages.steps import strip
-from adjudicator.web.pages.tables import hearing, monster_names, pointings, shown_table
+from adjudicator.web.pages.tables import monster_names, pointings, shown_table
+from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.pages.words import FORM_FIRST, label, plainly, title
 from adjudicator.web.state import here

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -19,7 +19,7 @@ class Told(Protocol):
     def get(self, name: str, default: str, /) -> str:
         """The value of a name."""
 
-    def keys(self) -> Any:
+    def __iter__(self) -> Iterator[str]:
         """All names."""
 
 
@@ -167,7 +167,7 @@ def _facts(told: Told, facts: dict[str, dict[str, Any]], faults: list[Fault]) ->
         name = _words(told, whose).split("#")[0].strip()
         if value is not None and name:
             facts.setdefault(name, {})[field] = value
-    for key in told.keys():
+    for key in told:
         if key.startswith("fact:") and _words(told, key):
             _, card, field = (*key.split(":", 2), "")[:3]
             if _words(told, key).lower() == "none":

@@ -66,7 +66,8 @@ def phase(table: Table) -> str:
 
 def current(table: Table, steps: tuple[Step, ...]) -> int | None:
     """The number of the step that it is: the lowest that is still to be done, or the one whose effects are being
-    carried out."""
+    carried out.
+    """
     kinds = [str(frame["kind"]) for group in table.groups for frame in group]
     due = [n for n, step in enumerate(steps) if any(kind in step.frames for kind in kinds)]
     if not due:

@@ -3,43 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.candidates import pointed
-from adjudicator.games.thunderstone.words import DECK, DISEASES, discard, is_hero, laid
+from adjudicator.games.thunderstone.words import DECK, DISEASES, is_hero, laid
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import signature
-from adjudicator.kernel.quantity import Quantity
 from adjudicator.kernel.table import Table
-from adjudicator.web.pages.numbers import number
+from adjudicator.web.pages.places import seat_row, village
 from adjudicator.web.pages.steps import phase
+from adjudicator.web.pages.values import SHOWN, hearing, printed, value, values_of
 from adjudicator.web.pages.words import mark_words
 
-SHORT = {
-    "physical attack": "physical",
-    "magic attack": "magic",
-    "gold value": "gold",
-    "light": "light",
-    "strength": "strength",
-    "weight": "weight",
-    "experience to level up": "level up",
-}
-SHOWN = {
-    "village": ("gold value", "experience to level up"),
-    "dungeon": ("physical attack", "magic attack", "light", "strength", "weight"),
-}
 DECIDING = {
     "village": ("gold", "gold left", "purchases left", "experience"),
     "dungeon": ("physical attack", "magic attack", "light", "experience"),
     "start": ("experience", "hand", "deck", "discard"),
 }
-
-
-def hearing(table: Table, game: Game, seat: str) -> Hearing:
-    """A hearing in which values are only asked for."""
-    return Hearing(table, game, {"type": "look", "seat": seat}, "look")
 
 
 def shown_table(table: Table, game: Game, seat: str) -> dict[str, Any]:
@@ -70,19 +52,6 @@ def shown_table(table: Table, game: Game, seat: str) -> dict[str, Any]:
 def house_rules(table: Table) -> list[tuple[str, str]]:
     """Rules that this table has agreed to leave out, with why."""
     return [(dial[6:], str(why)) for dial, why in table.dials.items() if dial.startswith("house:")]
-
-
-def value(h: Hearing, name: str, *args: Any) -> dict[str, Any] | None:
-    """A named quantity for a page; None where this game has no such value."""
-    if name not in h.ruleset.values:
-        return None
-    quantity: Quantity = h.value(name, *args)
-    return number(quantity.as_json())
-
-
-def printed(h: Hearing, card: str, field: str) -> dict[str, Any]:
-    """A printed value for a page."""
-    return number(h.printed(card, field).as_json())
 
 
 def deciding(h: Hearing, where: str) -> list[dict[str, Any]]:
@@ -162,37 +131,6 @@ def _card(h: Hearing, piece: str, where: str) -> dict[str, Any]:
     }
 
 
-def values_of(h: Hearing, card: str, fields: Iterable[str]) -> list[dict[str, Any]]:
-    """Printed values worth a word on a small card: those that add something, or that nobody has told."""
-    rows = []
-    for field in fields:
-        if not can_have(h.game, card, field):
-            continue
-        row = printed(h, card, field)
-        if row["figure"] not in ("0", "none"):
-            rows.append(
-                {
-                    "field": field,
-                    "short": SHORT.get(field, field),
-                    "figure": row["figure"],
-                    "unknown": row["unknown"],
-                    "listed": row["origin"] == "listed",
-                }
-            )
-    return rows
-
-
-def can_have(game: Game, card: str, field: str) -> bool:
-    """Can a card of this kind carry the value? Only heroes have Strength and a price for the next level, only weapons
-    a Weight."""
-    known = game.cards.get(card)
-    if known is None:
-        return True
-    if field in ("strength", "experience to level up"):
-        return is_hero(known)
-    return field != "weight" or known.has("Weapon")
-
-
 def held(table: Table, seat: str) -> dict[str, Any]:
     """A hand nobody has laid out: how many cards, and what they may be."""
     pile, pool = table.piles.get(f"{seat}/hand"), table.pools.get(seat)
@@ -221,63 +159,6 @@ def pile_words(table: Table, pile: str) -> dict[str, Any]:
     }
 
 
-# --- the village ---
-
-_ORDER = {"hero": 0, "village": 1, "basic": 2}
-_NAMES = {0: "Heroes", 1: "Village cards", 2: "Basic cards", 3: "Others"}
-
-
-def village(h: Hearing) -> list[dict[str, Any]]:
-    """The stacks of the village by sort: what lies on top, what it costs, how many are left."""
-    groups: dict[int, list[dict[str, Any]]] = {}
-    for place in h.table.places:
-        if place.startswith("village/"):
-            row = _stack(h, place)
-            groups.setdefault(_ORDER.get(row["kind"], 3), []).append(row)
-    return [{"name": _NAMES[sort], "stacks": groups[sort]} for sort in sorted(groups)]
-
-
-def _stack(h: Hearing, place: str) -> dict[str, Any]:
-    name = place.partition("/")[2]
-    pieces = h.table.at(place)
-    top = h.table.card(pieces[0]) if pieces else None
-    card = h.game.cards.get(top or name)
-    kind = card.kind if card is not None else "hero" if name in h.game.cards.groups("hero") else "other"
-    names = Counter(str(h.table.card(piece)) for piece in pieces)
-    whole = h.table.is_closed(place)
-    return {
-        "name": name,
-        "top": top,
-        "kind": kind,
-        "left": str(len(pieces)) if whole else f"{len(pieces)} or more",
-        "empty": whole and not pieces,
-        "cost": printed(h, top, "gold cost") if top else None,
-        "levels": [
-            (card_name, n, level.level if (level := h.game.cards.get(card_name)) else None)
-            for card_name, n in names.items()
-        ]
-        if len(names) > 1
-        else [],
-        "values": values_of(h, top, ("gold value", *SHOWN["dungeon"])) if top else [],
-    }
-
-
-# --- seats ---
-
-
-def seat_row(h: Hearing) -> dict[str, Any]:
-    """One player: tokens and counts, the discard pile, points as far as they are known."""
-    seat = h.seat
-    names = Counter(card or "unnamed" for card in h.table.cards_at(discard(seat)))
-    counts = {name: value(h, name, seat) for name in ("experience", "hand", "deck", "discard", "victory points")}
-    return {
-        "name": seat,
-        "active": h.table.dials.get("active") == seat,
-        "counts": counts,
-        "discard": sorted(names.items()),
-    }
-
-
 def monster_names(table: Table) -> dict[int, str]:
     """The monsters by position, for buttons."""
     return {
@@ -298,7 +179,7 @@ def heroes_in(h: Hearing, seat: str) -> list[str]:
 
 
 def pointings(h: Hearing, seat: str) -> dict[str, str]:
-    """What the words that point at a laid-out card mean, where they are a number: "Regular#1" is the one with a weapon."""
+    """What words with a number point at: "Regular#1" is perhaps the Regular with the Longspear."""
     rows = [row for row in cards_of(h, laid(seat)) if row["point"]]
     return {
         row["point"]: f"{row['name']} with {' and '.join(row['bears'])}"

@@ -1,0 +1,61 @@
+"""The village and the seats as pages show them: stacks with what is left, players with their counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from adjudicator.games.thunderstone.words import discard
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.web.pages.values import SHOWN, printed, value, values_of
+
+_ORDER = {"hero": 0, "village": 1, "basic": 2}
+_NAMES = {0: "Heroes", 1: "Village cards", 2: "Basic cards", 3: "Others"}
+
+
+def village(h: Hearing) -> list[dict[str, Any]]:
+    """The stacks of the village by sort: what lies on top, what it costs, how many are left."""
+    groups: dict[int, list[dict[str, Any]]] = {}
+    for place in h.table.places:
+        if place.startswith("village/"):
+            row = _stack(h, place)
+            groups.setdefault(_ORDER.get(row["kind"], 3), []).append(row)
+    return [{"name": _NAMES[sort], "stacks": groups[sort]} for sort in sorted(groups)]
+
+
+def _stack(h: Hearing, place: str) -> dict[str, Any]:
+    name = place.partition("/")[2]
+    pieces = h.table.at(place)
+    top = h.table.card(pieces[0]) if pieces else None
+    card = h.game.cards.get(top or name)
+    kind = card.kind if card is not None else "hero" if name in h.game.cards.groups("hero") else "other"
+    names = Counter(str(h.table.card(piece)) for piece in pieces)
+    whole = h.table.is_closed(place)
+    return {
+        "name": name,
+        "top": top,
+        "kind": kind,
+        "left": str(len(pieces)) if whole else f"{len(pieces)} or more",
+        "empty": whole and not pieces,
+        "cost": printed(h, top, "gold cost") if top else None,
+        "levels": [
+            (card_name, n, level.level if (level := h.game.cards.get(card_name)) else None)
+            for card_name, n in names.items()
+        ]
+        if len(names) > 1
+        else [],
+        "values": values_of(h, top, ("gold value", *SHOWN["dungeon"])) if top else [],
+    }
+
+
+def seat_row(h: Hearing) -> dict[str, Any]:
+    """One player: tokens and counts, the discard pile, points as far as they are known."""
+    seat = h.seat
+    names = Counter(card or "unnamed" for card in h.table.cards_at(discard(seat)))
+    counts = {name: value(h, name, seat) for name in ("experience", "hand", "deck", "discard", "victory points")}
+    return {
+        "name": seat,
+        "active": h.table.dials.get("active") == seat,
+        "counts": counts,
+        "discard": sorted(names.items()),
+    }
