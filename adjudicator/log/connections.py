@@ -19,6 +19,7 @@ else:  # the SQLite that sqlite-utils has chosen: its errors are of that module
     from sqlite_utils.utils import sqlite3
 
 BUSY_SECONDS = 10.0
+OLDEST = (3, 37)  # STRICT tables
 SMALLEST = 512  # bytes of a page
 _WRITE_PRAGMAS = ("synchronous=FULL", "fullfsync=ON", "foreign_keys=ON", "recursive_triggers=ON")
 
@@ -32,6 +33,8 @@ class Writer:
         self._path = path
         self._lock = threading.Lock()
         self._closed = False
+        if sqlite3.sqlite_version_info < OLDEST:
+            raise LogError(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or later is needed")
         path.parent.mkdir(parents=True, exist_ok=True)
         with told_apart(path):
             self._db = _connect(path)

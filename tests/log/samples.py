@@ -1,8 +1,11 @@
 """Entries to write, for tests of the log."""
 
+import sqlite3
+from pathlib import Path
 from typing import Any
 
 from adjudicator.log.contract import Store
+from adjudicator.log.memory import MemoryStore
 from adjudicator.log.model import Draft, GameRecord
 
 OPENING = {
@@ -44,3 +47,18 @@ def play(store: Store, words: str, game_id: str = "g1") -> None:
 def words(store: Store, game_id: str = "g1", head: int | None = None) -> str:
     """The types of the live line."""
     return " ".join(entry.envelope["type"] for entry in store.line(game_id, head))
+
+
+def other_program(path: Path) -> sqlite3.Connection:
+    """The file as another program opens it: with SQLite's own defaults."""
+    return sqlite3.connect(path, isolation_level=None)
+
+
+def played() -> MemoryStore:
+    """A store with a game of six entries, one of them a take back."""
+    store = MemoryStore()
+    begin(store)
+    play(store, "a b c")
+    store.append("g1", [draft("take-back")], head_to=1)
+    store.append("g1", [draft("d", said="Zoë\u2028"), draft("e")], key="k")
+    return store

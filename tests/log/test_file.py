@@ -1,6 +1,6 @@
-# ruff: noqa: S608 - the statements are those of this file
-"""Games in a file: append-only to all who open it, and plain about what it is not."""
+"""Games in a file: found again, shared with other programs, plain about what it is not."""
 
+import itertools
 import sqlite3
 import subprocess
 import sys
@@ -13,185 +13,10 @@ import pytest
 from sqlite_utils import Database
 
 from adjudicator.log import connections
-from adjudicator.log.canonical import chain
-from adjudicator.log.errors import BrokenLog, LogError, NotAStore, StoreBusy
-from adjudicator.log.model import Snapshot, Told
+from adjudicator.log.errors import LogError, NotAStore, StoreBusy
 from adjudicator.log.schema import migrations
 from adjudicator.log.sqlite import SqliteStore
-from tests.log.samples import begin, draft, play, words
-
-
-def other_program(path: Path) -> sqlite3.Connection:
-    """The file as another program opens it: with SQLite's own defaults."""
-    return sqlite3.connect(path, isolation_level=None)
-
-
-def spoil(store: SqliteStore, path: Path, *statements: str) -> None:
-    """Change the file behind the store's back, its triggers dropped and its checks off."""
-    with other_program(path) as db:
-        for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-            db.execute(f"DROP TRIGGER {name}")
-        db.execute("PRAGMA ignore_check_constraints = ON")
-        for statement in statements:
-            assert db.execute(statement).rowcount > 0, statement
-    db.close()
-
-
-@pytest.fixture
-def game(sqlite_store: SqliteStore, sqlite_path: Path) -> SqliteStore:
-    """A game of four entries, with a key, a snapshot and a fact."""
-    begin(sqlite_store)
-    play(sqlite_store, "a b c")
-    sqlite_store.append("g1", [draft("d")], key="k", request=b"r")
-    sqlite_store.snapshot_put("g1", Snapshot(4, 1, sqlite_store.entry("g1", 4).hash, "state"))
-    sqlite_store.tell(Told("Longspear", "weight", 3, "s1", "g1", "t"))
-    return sqlite_store
-
-
-COLUMNS = "(position, after, head, envelope, prev_hash, hash)"
-FORGED = "SELECT position, after, head, '{}', prev_hash, hash FROM entry WHERE true"
-
-
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "UPDATE entry SET envelope = '{}'",
-        "UPDATE entry SET head = 1 WHERE after = 3",
-        "UPDATE OR REPLACE entry SET position = position + 1",
-        "DELETE FROM entry",
-        "DELETE FROM entry WHERE after = 3",
-        f"REPLACE INTO entry{COLUMNS} {FORGED}",
-        f"INSERT OR REPLACE INTO entry{COLUMNS} {FORGED}",
-        f"INSERT INTO entry{COLUMNS} {FORGED} ON CONFLICT DO UPDATE SET envelope = '{{}}'",
-        "UPDATE game SET opening = '{}'",
-        "UPDATE game SET genesis = zeroblob(32)",
-        "DELETE FROM game",
-        "REPLACE INTO game SELECT * FROM game",
-        "REPLACE INTO game SELECT 9, game_id, 'x', 't', 'r', '{}', NULL, NULL, NULL, genesis FROM game",
-        "UPDATE submission SET request_hash = zeroblob(32)",
-        "DELETE FROM submission",
-        "REPLACE INTO submission SELECT game, idem_key, zeroblob(32), first, last FROM submission",
-        "UPDATE told SET value = '4'",
-        "DELETE FROM told",
-        "REPLACE INTO told SELECT position, card, field, '4', teller, game_id, at FROM told",
-    ],
-)
-def test_the_file_itself_refuses_to_change_what_was_written(
-    game: SqliteStore, sqlite_path: Path, statement: str
-) -> None:
-    def content() -> list[str]:
-        db = other_program(sqlite_path)
-        lines = list(db.iterdump())
-        db.close()
-        return lines
-
-    before = content()
-    db = other_program(sqlite_path)
-    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
-        db.execute(statement)
-    db.close()
-    with game._writer as conn, pytest.raises(sqlite3.IntegrityError, match="append-only"):
-        conn.execute(statement)
-    assert content() == before
-    game.verify("g1")
-
-
-def test_snapshots_can_be_dropped(game: SqliteStore, sqlite_path: Path) -> None:
-    db = other_program(sqlite_path)
-    db.execute("DELETE FROM snapshot")
-    db.close()
-    assert game.snapshot_get("g1", 1) is None
-    assert words(game) == "a b c d"
-
-
-LAST = "(SELECT max(position) FROM entry)"
-
-
-@pytest.mark.parametrize(
-    ("statement", "version", "why"),
-    [
-        ("UPDATE entry SET envelope = replace(envelope, '\"s1\"', '\"s2\"') WHERE after = 1", 2, "bytes"),
-        ("UPDATE entry SET envelope = '[]' WHERE after = 1", 2, "bytes"),
-        ("UPDATE entry SET hash = zeroblob(32) WHERE after = 1", 2, "bytes"),
-        ("UPDATE entry SET prev_hash = zeroblob(32) WHERE after = 1", 2, "does not continue entry 1"),
-        ("UPDATE entry SET after = 0 WHERE after = 1", 2, "says after 1, the file 0"),
-        (f"UPDATE entry SET head = 1 WHERE position = {LAST}", 4, "says head 4, the file 1"),
-        ("DELETE FROM entry WHERE after = 1", 2, "it is missing"),
-        (f"DELETE FROM entry WHERE position = {LAST}", 4, "it is missing; there were 4"),
-        ("UPDATE game SET opening = '{}'", 1, "does not continue the opening"),
-        ("UPDATE game SET created_at = 'x'", 1, "does not continue the opening"),
-        ("UPDATE game SET rules_version = 'x'", 1, "does not continue the opening"),
-        ("UPDATE game SET origin = 'x'", 1, "does not continue the opening"),
-    ],
-)
-def test_whatever_is_changed_behind_the_triggers_is_found(
-    game: SqliteStore, sqlite_path: Path, statement: str, version: int, why: str
-) -> None:
-    spoil(game, sqlite_path, statement)
-    with pytest.raises(BrokenLog, match=why) as caught:
-        game.verify("g1")
-    assert caught.value.version == version
-
-
-def test_exchanged_entries_are_found(game: SqliteStore, sqlite_path: Path) -> None:
-    base = 1 << 32
-    move = "UPDATE entry SET position = {} WHERE position = {}"
-    spoil(
-        game,
-        sqlite_path,
-        move.format(base + 9, base + 2),
-        move.format(base + 2, base + 3),
-        move.format(base + 3, base + 9),
-    )
-    with pytest.raises(BrokenLog, match="does not continue entry 1") as caught:
-        game.verify("g1")
-    assert caught.value.version == 2
-
-
-def test_a_changed_opening_of_a_game_without_entries_is_found(
-    sqlite_store: SqliteStore, sqlite_path: Path
-) -> None:
-    begin(sqlite_store)
-    spoil(sqlite_store, sqlite_path, "UPDATE game SET opening = '{}'")
-    with pytest.raises(BrokenLog, match="opening"):
-        sqlite_store.verify("g1")
-
-
-def test_a_cut_off_end_is_found_against_a_noted_hash(sqlite_store: SqliteStore, sqlite_path: Path) -> None:
-    begin(sqlite_store)
-    play(sqlite_store, "a b c")
-    noted = sqlite_store.game("g1").tip_hash
-    spoil(sqlite_store, sqlite_path, f"DELETE FROM entry WHERE position = {LAST}")
-    sqlite_store.verify("g1")
-    with pytest.raises(BrokenLog, match="cut off"):
-        sqlite_store.verify("g1", noted)
-
-
-def test_a_log_written_anew_from_some_entry_is_found_against_a_noted_hash(
-    sqlite_store: SqliteStore, sqlite_path: Path
-) -> None:
-    begin(sqlite_store)
-    play(sqlite_store, "a b")
-    noted = sqlite_store.game("g1").tip_hash
-    entry = sqlite_store.entry("g1", 2)
-    text = entry.text.replace('"by":"s1"', '"by":"s2"')
-    forged = chain(entry.prev_hash, text.encode()).hex()
-    statement = f"UPDATE entry SET envelope = '{text}', hash = x'{forged}' WHERE after = 1"
-    spoil(sqlite_store, sqlite_path, statement)
-    sqlite_store.verify("g1")
-    with pytest.raises(BrokenLog, match="noted"):
-        sqlite_store.verify("g1", noted)
-
-
-def test_reading_a_log_with_a_hole_says_so(game: SqliteStore, sqlite_path: Path) -> None:
-    spoil(game, sqlite_path, "DELETE FROM entry WHERE after IN (1, 2)")
-    for ask in (lambda: game.line("g1"), lambda: game.entry("g1", 2)):
-        with pytest.raises(BrokenLog, match="entry 2: it is missing"):
-            ask()
-    spoil(game, sqlite_path, f"DELETE FROM entry WHERE position = {LAST}")
-    with pytest.raises(BrokenLog, match="missing"):
-        game.append("g1", [draft("d")], key="k", request=b"r")
-
+from tests.log.samples import begin, draft, other_program, play, words
 
 # Opening
 
@@ -269,6 +94,13 @@ def test_a_folder_or_a_damaged_file_is_refused(game: SqliteStore, sqlite_path: P
         SqliteStore(sqlite_path)
 
 
+def test_a_sqlite_that_is_too_old_is_named(sqlite_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections.sqlite3, "sqlite_version_info", (3, 36, 0))
+    with pytest.raises(LogError, match=r"3\.37 or later"):
+        SqliteStore(sqlite_path)
+    assert not sqlite_path.exists()
+
+
 def test_many_who_open_a_new_file_at_once_all_get_it(sqlite_path: Path) -> None:
     ready = threading.Barrier(6)
 
@@ -301,6 +133,19 @@ def test_another_process_that_writes_is_seen_and_minded(game: SqliteStore, sqlit
     assert game.wait("g1", 4, 0) == 5
     assert game.append("g1", [draft("e")], expected_head=5).head == 6
     assert words(game) == "a b c d from-outside e"
+    game.verify("g1")
+
+
+def test_two_who_write_to_one_file_take_turns(game: SqliteStore, sqlite_path: Path) -> None:
+    other = SqliteStore(sqlite_path)
+
+    def write(store: SqliteStore) -> list[int]:
+        return [store.append("g1", [draft("x")]).entries[0].version for _ in range(60)]
+
+    with ThreadPoolExecutor(4) as pool:
+        written = list(pool.map(write, [game, other, game, other]))
+    other.close()
+    assert sorted(itertools.chain(*written)) == list(range(5, 245))
     game.verify("g1")
 
 
