@@ -28,7 +28,7 @@ def texts() -> Library:
 
 def index(of: Library) -> Index:
     """The search index of these texts, built first where it is out of date."""
-    with progress("Building the search index") as bar:
+    with progress("Building the search index", patience=0) as bar:
         return home.open_index(of, bar)
 
 

@@ -175,7 +175,7 @@ def index() -> None:
 def index_build() -> Answer:
     """Build the search index anew."""
     texts = context.texts()
-    with progress("Building the search index") as bar:
+    with progress("Building the search index", patience=0) as bar:
         folder = build(texts, home.index_folder(), bar)
     rules = sum(len(book.rules) for book in texts.books.values())
     return Answer({"folder": str(folder), "rules": rules}, [f"{rules} rules are in {folder}."], FINE)

@@ -50,7 +50,7 @@ def serve(host: str, port: int, lan: bool, demo: bool, as_json: bool) -> None:
     bars: dict[str, Bar] = {}
 
     def tell(what: str, done: int, of: int) -> None:
-        bars.setdefault(what, Bar(f"Building the {what}"))(done, of)
+        bars.setdefault(what, Bar(f"Building the {what}", patience=0))(done, of)
 
     def started(_host: str, bound: int) -> None:
         for bar in bars.values():
