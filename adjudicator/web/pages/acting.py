@@ -97,6 +97,7 @@ def act_page(
         changed=changed,
         missed=missed,
         tab="now",
+        unseen=_unseen(ruling, spec, action),
         fields=form(h, spec, given or {}, frame),
         frame=frame,
         remark=request.values.get("note", ""),
@@ -104,6 +105,14 @@ def act_page(
         earlier=_earlier(told),
         seats=list(seen.game.seats(seen.table)),
     )
+
+
+def _unseen(ruling: Ruling | None, spec: Entry, action: Mapping[str, Any] | None) -> int:
+    """How many cards this action would draw or turn up that nobody has named yet, where they can be told with it."""
+    if ruling is None or action is None or action.get("saw") or all(field.name != "saw" for field in spec.fields):
+        return 0
+    place = f"{action['seat']}/laid"
+    return sum(1 for row in ruling.effects if row["do"] == "take" and row["to"] == place and not row.get("card"))
 
 
 def _heading(seen: Seen, spec: Entry, action: Mapping[str, Any] | None) -> str:

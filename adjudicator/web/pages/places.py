@@ -44,7 +44,9 @@ def _stack(h: Hearing, place: str) -> dict[str, Any]:
         ]
         if len(names) > 1
         else [],
-        "values": values_of(h, top, ("gold value", *SHOWN["dungeon"])) if top else [],
+        "values": [row for row in values_of(h, top, ("gold value", *SHOWN["dungeon"])) if row["figure"] != "?"]
+        if top
+        else [],
     }
 
 
