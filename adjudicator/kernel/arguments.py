@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, Unknown, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import accounted, can_be, free, spoken
-from adjudicator.kernel.pointing import describe, matches, read_count, read_pointer, signature
+from adjudicator.kernel.pointing import alike, describe, matches, read_count, read_pointer
 from adjudicator.kernel.registry import Entry, Field, rules
 from adjudicator.kernel.truth import BROKEN, HOLDS, Truth
 
@@ -155,7 +155,7 @@ def _point(h: Hearing, field: Field, text: str, taken: frozenset[str]) -> str | 
             return every[pointer.nth - 1]
         found = []
     if found:
-        if len({signature(h.table, piece) for piece in found}) > 1:
+        if not alike(h.table, found):
             listed = [f"{name}#{every.index(piece) + 1}: {describe(h.table, piece)}" for piece in found]
             raise Ambiguous([Fault(field.name, text, f"which of these: {'; '.join(listed)}",
                                    tuple(f"{name}#{every.index(piece) + 1}" for piece in found))])

@@ -17,6 +17,7 @@ from adjudicator.kernel.table import Frame, Table
 from adjudicator.kernel.truth import Ask, Truth
 
 LIMIT = 500
+_OUTCOMES = {True: "holds", False: "broken", None: "unknown"}
 
 
 class Runaway(RuntimeError):
@@ -50,6 +51,7 @@ class Hearing:
         self.resolving = False
         self.stuck = False
         self._serial = 0
+        self._found: set[str] = set()
         self._known: dict[tuple[Any, ...], tuple[int, Quantity]] = {}
         self._depth = 0
         self._current: DeedDone | None = None
@@ -69,9 +71,8 @@ class Hearing:
             return held[1]
         entry = self.ruleset.values[name]
         quantity: Quantity = entry.call(self, *args)
-        rule = f"{entry.book}/{entry.topic}"
-        if rule not in quantity.topics:
-            quantity = quantity.named(quantity.name, rule)
+        if entry.rule not in quantity.topics:
+            quantity = quantity.named(quantity.name, entry.rule)
         self.values[name] = quantity
         self._known[key] = (stamp, quantity)
         return quantity
@@ -102,27 +103,30 @@ class Hearing:
         entry = self.ruleset.checks[topic]
         truth: Truth | None = entry.call(self, *[self.args.get(name) for name in entry.takes])
         if truth is not None:
-            self.find(f"{entry.book}/{topic}", truth)
+            self.find(entry.rule, truth)
         return truth
 
     def find(self, rule: str, truth: Truth, waivable: bool = True) -> None:
         """Keep what was found of a rule; a waiver of it by card, house rule or the table's word counts."""
-        outcome = {True: "holds", False: "broken", None: "unknown"}[truth.value]
+        outcome = _OUTCOMES[truth.value]
         why = ""
         if outcome != "holds" and waivable:
             why = self._waived(rule, outcome)
             outcome = "waived" if why else outcome
-        for place, old in enumerate(self.findings):
-            if old.rule == rule:
-                if old.outcome == outcome or old.outcome in ("broken", "waived"):
-                    return
-                if old.outcome == "unknown" and outcome == "holds":
-                    return
-                self.findings.pop(place)
-                break
+        if rule in self._found and not self._outweighs(rule, outcome):
+            return
+        self._found.add(rule)
         self.findings.append(Finding(rule, outcome, truth.said, truth.quantities, truth.asks, why))
         if outcome == "broken" and not waivable:
             self.stuck = True
+
+    def _outweighs(self, rule: str, outcome: str) -> bool:
+        """Does this outcome say more than what was found of the rule before? That then gives way."""
+        place, old = next((place, old) for place, old in enumerate(self.findings) if old.rule == rule)
+        if old.outcome in (outcome, "broken", "waived") or (old.outcome == "unknown" and outcome == "holds"):
+            return False
+        self.findings.pop(place)
+        return True
 
     def _waived(self, rule: str, outcome: str) -> str:
         topic = rule.split("/", 1)[1]
@@ -197,11 +201,10 @@ class Hearing:
             truth: Truth | None = entry.call(self, **_only(entry, params))
             if truth is None:
                 continue
-            rule = f"{entry.book}/{entry.topic}"
             if not self.resolving:
-                self.find(rule, truth)
-            elif truth.broken and not self._waived(rule, "broken"):
-                self.deeds.append(DeedDone("left undone", truth.said, [rule]))
+                self.find(entry.rule, truth)
+            elif truth.broken and not self._waived(entry.rule, "broken"):
+                self.deeds.append(DeedDone("left undone", truth.said, [entry.rule]))
                 return False
         return True
 

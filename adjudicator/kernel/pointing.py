@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from adjudicator.kernel.immutable import immutable
@@ -25,6 +26,7 @@ class Pointer:
     zone: str | None = None
 
 
+@lru_cache(maxsize=4096)
 def read_pointer(text: str) -> Pointer:
     """The parts of a pointing text.
 
@@ -60,13 +62,13 @@ def bearer(table: Table, piece: str) -> str | None:
 
 def matches(table: Table, pointer: Pointer, places: Sequence[str]) -> list[str]:
     """Pieces of that card in these places (and on pieces there), in order of arrival."""
+    pieces, row = table.pieces, table.places
+    name = pointer.name.lower()
     found: list[str] = []
     for place in places:
-        for piece in table.at(place):
-            found.append(piece)
-            found.extend(table.at(f"on/{piece}"))
-    found = [piece for piece in found if (table.card(piece) or "").lower() == pointer.name.lower()]
-    return [piece for piece in found if bears(table, piece, pointer.bears)]
+        for piece in row.get(place, ()):
+            found.extend(one for one in (piece, *row.get(f"on/{piece}", ())) if (pieces[one].card or "").lower() == name)
+    return found if pointer.bears is None else [piece for piece in found if bears(table, piece, pointer.bears)]
 
 
 def bears(table: Table, piece: str, what: str | None) -> bool:
@@ -82,12 +84,16 @@ def signature(table: Table, piece: str) -> tuple[Any, ...]:
     held = table.pieces[piece]
     above = bearer(table, piece)
     place = held.place if above is None else ("on", table.pieces[above].card, table.pieces[above].place)
-    marks = tuple(sorted((key.split("|", 1)[1], repr(mark[0])) for key, mark in table.marks.items()
-                         if key.startswith(f"{piece}|")))
-    lasts = tuple(sorted((last.value, last.amount or 0, last.source) for last in table.lasts.values()
-                         if piece in last.on))
-    bears = tuple(sorted(str(card) for card in table.cards_at(f"on/{piece}")))
-    return (held.card, place, marks, lasts, bears)
+    owner = f"{piece}|"
+    marks = [(key[len(owner):], repr(mark[0])) for key, mark in table.marks.items() if key.startswith(owner)]
+    lasts = [(last.value, last.amount or 0, last.source) for last in table.lasts.values() if piece in last.on]
+    bears = sorted(map(str, table.cards_at(f"on/{piece}")))
+    return (held.card, place, tuple(sorted(marks)), tuple(sorted(lasts)), tuple(bears))
+
+
+def alike(table: Table, pieces: Sequence[str]) -> bool:
+    """Are these pieces the same to the game, so that it does not matter which is meant?"""
+    return len(pieces) < 2 or len({signature(table, piece) for piece in pieces}) == 1
 
 
 def describe(table: Table, piece: str) -> str:

@@ -49,6 +49,11 @@ class Entry:
     topics: tuple[str, ...] = ()
     sometimes: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
+    rule: str = field(init=False, compare=False)
+    """The rule as it is cited: "book/topic"."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rule", f"{self.book}/{self.topic}")
 
     @property
     def function(self) -> str:

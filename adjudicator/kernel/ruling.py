@@ -12,6 +12,7 @@ from adjudicator.kernel.immutable import immutable
 from adjudicator.kernel.quantity import Quantity
 from adjudicator.kernel.truth import Ask
 
+_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), check_circular=False).encode
 LEGAL, ILLEGAL, UNDETERMINED = "legal", "illegal", "undetermined"
 
 
@@ -93,7 +94,7 @@ class Ruling:
     def digest(self) -> str:
         """A fingerprint of verdict, findings and effects without fresh ids: what a player saw."""
         core = [self.verdict, [[finding.rule, finding.outcome] for finding in self.findings], self.effects]
-        text = json.dumps(core, sort_keys=True, separators=(",", ":"))
+        text = _encode(core)
         if self.prefix:
             text = text.replace(f'"{self.prefix}.', '"~.').replace(f"/{self.prefix}.", "/~.")
             text = text.replace(f'"{self.prefix}"', '"~"')

@@ -85,12 +85,14 @@ class Truth:
 
 def _join(left: Truth, right: Truth, deciding: bool) -> Truth:
     """Both under one roof: the deciding value wins, then unknown; what decided is what is said."""
-    values = (left.value, right.value)
-    value = deciding if deciding in values else (None if None in values else not deciding)
-    parts = [part for part in (left, right) if part.value is value]
-    said = " ".join(dict.fromkeys(part.said for part in parts if part.said))
-    asks = tuple(dict.fromkeys(ask for part in parts for ask in part.asks)) if value is None else ()
-    return Truth(value, said, tuple(q for part in parts for q in part.quantities), asks)
+    if left.value is right.value:
+        value, quantities, asks = left.value, left.quantities + right.quantities, left.asks + right.asks
+        said = f"{left.said} {right.said}".strip() if left.said != right.said else left.said
+    else:
+        value = deciding if deciding in (left.value, right.value) else None
+        part = left if left.value is value else right
+        said, quantities, asks = part.said, part.quantities, part.asks
+    return Truth(value, said, quantities, tuple(dict.fromkeys(asks)) if asks and value is None else ())
 
 
 HOLDS = Truth(True)

@@ -58,8 +58,12 @@ def attack_against(h: Hearing, seat: str, sort: str, monster: str | None) -> Qua
 
 def _below(parts: list[Quantity]) -> bool:
     """Would the sum fall below zero without the floor?"""
-    low = total("sum", parts).low
-    return low is not None and low < 0
+    low = 0
+    for part in parts:
+        if part.low is None:
+            return False
+        low += part.low
+    return low < 0
 
 
 def _of_piece(h: Hearing, piece: str, sort: str, monster: str | None, seat: str) -> list[Quantity]:
@@ -68,18 +72,20 @@ def _of_piece(h: Hearing, piece: str, sort: str, monster: str | None, seat: str)
     if card is None:
         return [unknown(f"{sort} of an unseen card", Ask("the unseen card", "name", "name the card that was drawn"))]
     known_card = card_of(h, piece)
-    if known_card is not None and known_card.has("Weapon") and bearer_of(h, piece) is None:
-        return []
-    if known_card is not None and known_card.kind in ("monster", "bearer"):
+    if known_card is not None and (known_card.kind in ("monster", "bearer") or (
+            known_card.has("Weapon") and bearer_of(h, piece) is None)):
         return []
     rows = [h.printed(card, sort), *_traits(h, piece, sort, monster, seat)]
-    rows.extend(_lent(h, piece, sort, seat, monster))
+    if h.table.lasts:
+        rows.extend(_lent(h, piece, sort, seat, monster))
     rows.extend(global_parts(h, sort, seat, piece))
     rows = _turned(h, piece, sort, rows, seat, monster)
     rows = [row for row in rows if not row.low == row.high == 0]
+    if not rows:
+        return rows
     if _below(rows):
         rows = [total(f"{sort} of {card}", rows, floor=0, topics=FLOOR)]
-    if monster is not None and rows:
+    if monster is not None:
         return _in_fight(h, piece, monster, seat, rows, card, sort)
     return rows
 
@@ -120,10 +126,11 @@ def _turned(h: Hearing, piece: str, sort: str, rows: list[Quantity], seat: str,
 def _in_fight(h: Hearing, piece: str, monster: str, seat: str, rows: list[Quantity], card: str,
               sort: str) -> list[Quantity]:
     """A card's part against one monster: nothing where it is ignored or the monster is immune to it."""
-    out = is_ignored(h, piece, monster, seat) | is_immune_to(h, piece, monster, seat)
+    ignored = is_ignored(h, piece, monster, seat)
+    out = ignored | is_immune_to(h, piece, monster, seat)
     if out.broken:
         return rows
-    topic = "numenera/trait.ignores" if not is_ignored(h, piece, monster, seat).broken else "numenera/trait.immune"
+    topic = "numenera/trait.immune" if ignored.broken else "numenera/trait.ignores"
     whole = total(f"{card} ({name_of(h, monster)} gives it nothing)", rows)
     if out.holds:
         return [exactly(whole.name, 0, topics=(topic,))]

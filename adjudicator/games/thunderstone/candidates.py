@@ -23,7 +23,7 @@ from adjudicator.games.thunderstone.words import (
     weapon_on,
 )
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.pointing import signature
+from adjudicator.kernel.pointing import alike, signature
 from adjudicator.kernel.table import Frame
 
 Offer = Mapping[str, Any]
@@ -47,7 +47,7 @@ def pointed(h: Hearing, piece: str) -> str:
     """Words that point at exactly this laid-out piece: "Regular", or "Regular#2" where there are several kinds."""
     name = h.table.card(piece) or ""
     same = [other for other in _in_order(h, piece) if h.table.card(other) == name]
-    if len({signature(h.table, other) for other in same}) <= 1:
+    if alike(h.table, same):
         return name
     return f"{name}#{same.index(piece) + 1}"
 

@@ -10,7 +10,7 @@ from adjudicator.games.thunderstone.words import BOOK, card_of, name_of
 from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.faults import Ambiguous, Fault
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.pointing import Pointer, describe, read_count, read_pointer, signature
+from adjudicator.kernel.pointing import Pointer, alike, describe, read_count, read_pointer, signature
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import BROKEN
 
@@ -67,7 +67,7 @@ def pick(h: Hearing, frame: Frame, answer: Answer, among: Sequence[str], n: int,
         return early
     if optional:
         return None
-    if len(among) <= n or len({signature(h.table, piece) for piece in among}) == 1:
+    if len(among) <= n or alike(h.table, among):
         return list(among[:n])
     return None
 
@@ -113,7 +113,7 @@ def _one(h: Hearing, word: str, among: Sequence[str], taken: Sequence[str]) -> s
     if pointer.nth is not None:
         return every[pointer.nth - 1] if 1 <= pointer.nth <= len(every) else None
     every = [piece for piece in every if piece not in taken]
-    if len({signature(h.table, piece) for piece in every}) > 1:
+    if not alike(h.table, every):
         listed = [f"{name}#{n + 1}: {describe(h.table, piece)}" for n, piece in enumerate(every)]
         raise Ambiguous([Fault("choose", word, f"which of these: {'; '.join(listed)}",
                                tuple(row.split(":")[0] for row in listed))])

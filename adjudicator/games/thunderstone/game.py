@@ -42,13 +42,14 @@ class Thunderstone(Game):
         super().__init__(ruleset, cards)
         self.name, self.title = name, title
         self._print: dict[tuple[str, str, bool], Quantity] = {}
+        self._text: dict[tuple[str, str, bool], list[Mapping[str, Any]]] = {}
 
     def card(self, table: Table, name: str | None) -> Card | None:
         """A card's print, with the keywords and the level that a player told; a card that only a player described is
         what its told values make it: Health a monster, Strength a hero, Weight a weapon.
         """
         known = self.cards.get(name)
-        told = table.facts.get(name) if name is not None else None
+        told = table.facts.get(name) if name is not None and table.facts else None
         if told is None or (known is not None and "keywords" not in told and "level" not in told):
             return known
         words = tuple(map(str, told["keywords"]["value"])) if "keywords" in told else known.keywords if known else ()
@@ -101,8 +102,12 @@ class Thunderstone(Game):
 
     def printed(self, h: Hearing, card: str, field: str) -> Quantity:
         """A printed value: told, then stated or derived, then listed where the game trusts lists, else unknown."""
-        name = f"{field} of {card}"
         told = h.table.facts.get(card)
+        if told is None:
+            kept = self._print.get((card, field, self.trusts_lists(h.table)))
+            if kept is not None and kept.origin != "unknown":
+                return kept
+        name = f"{field} of {card}"
         if told is not None and field in told:
             value, by = told[field]["value"], told[field]["by"]
             return no_value(name, "told", by) if value in ("none", None) else Quantity(name, value, value, (), "told", by)
@@ -165,12 +170,18 @@ class Thunderstone(Game):
     def _texts(self, table: Table, card: str | None, field: str) -> list[Mapping[str, Any]]:
         if card is None:
             return []
-        told = table.facts.get(card, {}).get(field)
-        if told is not None:
-            return [{"origin": "told", "source": told["by"], **row} for row in told["value"]]
-        known: Card | None = self.cards.get(card)
-        rows = getattr(known, field) if known is not None else ()
-        return [row for row in rows if self.in_force(table, row)]
+        told = table.facts.get(card)
+        if told is not None and field in told:
+            return [{"origin": "told", "source": told[field]["by"], **row} for row in told[field]["value"]]
+        key = (card, field, self.trusts_lists(table))
+        kept = self._text.get(key)
+        if kept is None:
+            known = self.cards.get(card)
+            if known is None:
+                return []
+            rows: tuple[Mapping[str, Any], ...] = getattr(known, field)
+            kept = self._text[key] = [row for row in rows if self.in_force(table, row)]
+        return kept
 
     def text_known(self, table: Table, card: str) -> bool:
         """Is the text of a card known here, so that it need not be presumed silent?"""

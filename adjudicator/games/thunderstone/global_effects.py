@@ -23,14 +23,16 @@ def _rows(h: Hearing) -> list[Row]:
                 for row in thunderstone(h).abilities(h.table, h.table.card(piece)) if "global" in row["on"]
                 for deed in row["does"]]
         h.args["global effects"] = (len(h.effects), rows)
-    return list(rows)
+    found: list[Row] = rows
+    return found
 
 
 def global_parts(h: Hearing, value: str, seat: str, piece: str | None = None) -> list[Quantity]:
     """What Global effects add to a value: to each card that fits (piece), or once to the whole band (no piece)."""
-    rows = [(source, row, deed) for source, row, deed in _rows(h) if value in deed]
-    parts = []
-    for source, row, deed in rows:
+    parts: list[Quantity] = []
+    for source, row, deed in _rows(h):
+        if value not in deed:
+            continue
         each = deed.get("each")
         if (each is None) != (piece is None) or (piece is not None and not _reaches(h, piece, each)):
             continue
@@ -40,6 +42,8 @@ def global_parts(h: Hearing, value: str, seat: str, piece: str | None = None) ->
             n = unknown(n.name, *live.asks, *n.asks, low=min(0, n.low or 0), high=max(0, n.high or 0))
         if not live.broken:
             parts.append(n)
+    if not parts:
+        return parts
     topics = (f"{BOOK}/global.active", *((f"{BOOK}/global.cumulative",) if len(parts) > 1 else ()))
     return [part.named(part.name, *topics) for part in parts]
 
