@@ -146,7 +146,8 @@ def once(h: Hearing, card: str | None) -> Truth | None:
         count = sum(1 for row in thunderstone(h).abilities(h.table, h.table.card(card))
                     if {"village", "dungeon"} & set(row["on"]))
         return known(False, f"{name}'s ability has been used this turn.") if count < 2 else \
-            UNKNOWN.saying(f"Which ability of {name} was used has not been told.")
+            UNKNOWN.saying(f"Which ability of {name} was used has not been told.").asking(
+                Ask(name, "which ability was used", "ask its player"))
     return known(True, f"This ability of {name} has not been used this turn.")
 
 

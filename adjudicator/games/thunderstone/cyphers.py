@@ -38,5 +38,6 @@ def cypher(h: Hearing, colour: str) -> None:
     h.say(f"{h.seat} uses a {colour} cypher.", f"{BOOK}/cypher.boosts")
     h.effect("mark", id=h.seat, key="cypher", value=colour, until=turn_end(h))
     h.do("experience", seat=h.seat, n=-1)
+    h.value("experience", h.seat)
     pend_text(h, {"on": [place_now(h) or "dungeon"], "does": [BOOSTS[colour]], "card": f"{colour} cypher"}, h.seat,
               None, "ability")

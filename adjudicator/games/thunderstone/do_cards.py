@@ -54,7 +54,8 @@ def _some(h: Hearing, frame: Frame, answer: Answer, word: str, destroying: bool)
     topic = "battle.valid-target" if frame["by"] == "monster" else "ability.requirements"
     if answer is not None:
         among = reachable(h, chosen_from(h, frame["seat"], deed[word], frame["source"]), deed[word], frame["by"])
-    elif not h.args.get("targets") and (_untold(h, frame, deed[word]) or _answerable(h, frame, word)):
+    elif not h.args.get("targets") and (_answerable(h, frame, word) or (
+            (frame["by"] != "ability" or len(among) < n) and _untold(h, frame, deed[word]))):
         return None
     chosen = pick(h, frame, answer, among, n, optional=bool(deed.get("optional")), topic=topic)
     if chosen is not None:

@@ -198,8 +198,8 @@ def _stack_name(h: Hearing, card: str) -> str:
     return known.group if known is not None and known.group and known.kind == "hero" else card
 
 
-def _seat(h: Hearing, seat: str, told: Mapping[str, Any], faults: list[Fault]) -> None:
-    """What is known of one seat."""
+def _seat(h: Hearing, seat: str, told: Mapping[str, Any], faults: list[Fault], acting: bool) -> None:
+    """What is known of one seat; acting: it is in the middle of its turn, so that cards lie in front of it."""
     for key in told:
         if key not in SEAT:
             faults.append(Fault(f"situation.{seat}.{key}", told[key], f"one of {', '.join(SEAT)}", near(key, SEAT)))
@@ -212,7 +212,7 @@ def _seat(h: Hearing, seat: str, told: Mapping[str, Any], faults: list[Fault]) -
     _pile(h, f"{seat}/deck", seat, told.get("deck"), f"situation.{seat}.deck", faults)
     for key, place in (("laid", laid(seat)), ("discard", discard(seat))):
         rows = told.get(key)
-        h.effect("closed", place=place, value=rows is not None or (key == "laid" and not _counts_told(told)))
+        h.effect("closed", place=place, value=rows is not None or (key == "laid" and not _counts_told(told) and not acting))
         if isinstance(rows, int):
             rows = [None] * rows
         for row in rows or ():

@@ -39,6 +39,8 @@ def use(h: Hearing, card: str) -> None:
     for name in ("physical attack", "magic attack", "light") if place == "dungeon" else ("gold", "purchases left"):
         h.value(name, h.seat)
     h.value("cards present", h.seat)
+    if "experience" in h.values:
+        h.value("experience", h.seat)
 
 
 def _left_over(h: Hearing) -> None:

@@ -75,7 +75,8 @@ def buy_kind(h: Hearing, card: str) -> Truth:
     """Heroes, village cards and basic cards are bought; monsters, treasures and diseases are not."""
     entry = h.game.card(h.table, card)
     if entry is None:
-        return UNKNOWN.saying(f"What kind of card {card} is has not been told.")
+        return UNKNOWN.saying(f"What kind of card {card} is has not been told.").asking(
+            Ask(card, "kind of card", "hero, village card or basic card"))
     sold = entry.kind in ("hero", "village", "basic")
     frame = purchase_frame(h)
     if sold and frame is not None and not card_fits(entry, frame["sel"]):
