@@ -43,6 +43,8 @@ def read_arguments(h: Hearing, spec: Entry) -> None:
 
 
 def _text(h: Hearing, field: Field, given: Any) -> str:
+    if isinstance(given, int) and not isinstance(given, bool):
+        given = str(given)  # a position, a number of a card
     if not isinstance(given, str) or not given.strip() or len(given) > 2000:
         raise Malformed([Fault(field.name, given, "a text of 1 to 2000 characters")])
     return given.strip()

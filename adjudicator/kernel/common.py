@@ -79,20 +79,26 @@ def note(h: Hearing, text: str) -> None:
 
 @rules.action(BOOK, "move", fields=(
     Field("card", "piece", "the card that moves", True),
-    Field("to", "text", "the place it goes to: discard, box, laid", True)))
+    Field("to", "text", "the place it goes to: discard, box, laid, top of deck, bottom of dungeon deck", True)))
 def move(h: Hearing, card: str, to: str) -> None:
     """Tell that a card went somewhere: what no rule knows can still be told, and guards judge it."""
-    places = h.game.places(h.table, h.seat, to)
-    if not places:
-        raise Malformed([Fault("to", to, "a place of this game")])
-    h.do("move", piece=card, to=places[0])
+    pile = h.game.pile_at(h.table, h.seat, to)
+    places = h.game.places(h.table, h.seat, to) if pile is None else []
+    if pile is None and not places:
+        raise Malformed([Fault("to", to, "a place or a pile of this game", near(to, h.table.piles))])
+    h.do("move", piece=card, to=pile[0] if pile else places[0], end=pile[1] if pile else None)
 
 
 @rules.deed(BOOK, "move")
-def move_deed(h: Hearing, piece: str, to: str) -> None:
-    """A piece changes place by the players' word."""
-    h.say(f"{h.table.card(piece) or 'The card'} goes to {to}.")
-    h.effect("move", id=piece, to=to)
+def move_deed(h: Hearing, piece: str, to: str, end: str | None) -> None:
+    """A piece changes place by the players' word, or goes into a pile at an end of it."""
+    name = h.table.card(piece) or "The card"
+    if end is None:
+        h.say(f"{name} goes to {to}.")
+        h.effect("move", id=piece, to=to)
+    else:
+        h.say(f"{name} goes to the {end} of {to}.")
+        h.effect("hide", id=piece, pile=to, end=end)
 
 
 @rules.check(BOOK, "tokens.not-below-zero")

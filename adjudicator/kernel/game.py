@@ -44,6 +44,17 @@ class Game:
         """What is known of a card by name at this table; None where it is not known."""
         return self.cards.get(name)
 
+    def pile_at(self, table: Table, seat: str, words: str) -> tuple[str, str] | None:
+        """The pile and its end that words mean ("bottom of the deck"), None where they mean no pile."""
+        text = words.strip().lower()
+        end = "bottom" if text.startswith(("bottom", "beneath", "under", "below")) else "top"
+        for lead in ("the top of ", "top of ", "the bottom of ", "bottom of ", "beneath ", "under ", "below ", "the "):
+            text = text.removeprefix(lead)
+        for name in (text, text.replace("'s ", "/"), text.replace(" ", "/"), f"{seat}/{text}"):
+            if name in table.piles:
+                return name, end
+        return None
+
     def fields(self) -> tuple[str, ...]:
         """The printed fields that a player may tell."""
         return ()

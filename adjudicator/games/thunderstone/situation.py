@@ -58,7 +58,9 @@ def tell_situation(h: Hearing, told: Mapping[str, Any]) -> None:
         if not isinstance(rows, Mapping):
             faults.append(Fault(f"situation.{seat}", rows, f"a map with some of {', '.join(SEAT)}"))
         else:
-            _seat(h, seat, {str(key).replace("_", " "): value for key, value in rows.items()}, faults)
+            acting = seat == active and told.get("step") not in (None, "start", "turn", "end", "end-turn")
+            plain = {str(key).replace("_", " "): value for key, value in rows.items()}
+            _seat(h, seat, _laid_hand(h, seat, plain) if acting else plain, faults, acting)
     if faults:
         raise Malformed(faults)
     _step(h, told, str(active))
@@ -281,6 +283,15 @@ def _name(h: Hearing, card: Any, field: str, faults: list[Fault]) -> str:
 def _several(h: Hearing, row: Any, field: str, faults: list[Fault]) -> list[str]:
     name, n = read_count(str(row))
     return [_name(h, name, field, faults)] * n
+
+
+def _laid_hand(h: Hearing, seat: str, rows: dict[str, Any]) -> dict[str, Any]:
+    """In the village and in the dungeon the whole hand lies face up: a hand that was told lies there."""
+    if isinstance(rows.get("hand"), list) and "laid" not in rows and rows.get("holds") is None:
+        h.assume(f"{seat}'s hand, as told, is laid out")
+        rows = {**rows, "laid": rows["hand"]}
+        del rows["hand"]
+    return rows
 
 
 def _step(h: Hearing, told: Mapping[str, Any], active: str) -> None:
