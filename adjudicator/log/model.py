@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
 
 REQUIRED = frozenset({"type", "action", "ruling", "effects", "at", "by", "rules_version", "reducer"})
 """What the caller puts into every envelope."""
@@ -38,12 +39,8 @@ class GameRecord:
     opening: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One entry of a log: its number, the entry that it continues, the live entry from then on.
-
-    Its envelope is decoded when first asked for.
-    """
+class _Stored(NamedTuple):
+    """What is stored of an entry: a tuple, because thousands are made where a game is replayed."""
 
     game_id: str
     version: int
@@ -52,15 +49,18 @@ class Entry:
     text: str
     prev_hash: bytes
     hash: bytes
-    _decoded: dict[str, Any] | None = field(default=None, init=False, repr=False, compare=False)
 
-    @property
+
+class Entry(_Stored):
+    """One entry of a log: its number, the entry that it continues, the live entry from then on, its
+    envelope's text and its hashes.
+    """
+
+    @cached_property
     def envelope(self) -> dict[str, Any]:
-        """The envelope as a dict of this Entry's own: the log keeps its text."""
-        if self._decoded is None:
-            object.__setattr__(self, "_decoded", json.loads(self.text))
-        assert self._decoded is not None  # noqa: S101 - for the type checker
-        return self._decoded
+        """The envelope, decoded when first asked for: a dict of this Entry's own, the log keeps its text."""
+        decoded: dict[str, Any] = json.loads(self.text)
+        return decoded
 
     @property
     def raw(self) -> bytes:

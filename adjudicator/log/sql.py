@@ -28,7 +28,7 @@ INSERT_ENTRY = "INSERT INTO entry(position, after, head, envelope, prev_hash, ha
 INSERT_SUBMISSION = "INSERT INTO submission(game, idem_key, request_hash, first, last) VALUES (?, ?, ?, ?, ?)"
 
 _RANGE = "FROM entry WHERE position BETWEEN ? AND ? ORDER BY position"
-ENTRIES = f"SELECT version, after, head, envelope, prev_hash, hash {_RANGE}"
+ENTRIES = f"SELECT ?, version, after, head, envelope, prev_hash, hash {_RANGE}"
 STORED = f"SELECT version, after, head, CAST(envelope AS BLOB), prev_hash, hash {_RANGE}"
 AFTERS = f"SELECT version, after {_RANGE}"
 ANSWERED = "SELECT coalesce(max(last), 0) FROM submission WHERE game = ?"

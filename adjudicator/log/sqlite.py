@@ -123,7 +123,7 @@ class SqliteStore:
         with self._readers.lent() as conn:
             place = _place(conn, game_id)
         last = place.tip if last is None else min(last, place.tip)
-        return (Entry(game_id, *row) for row in self._rows(sql.ENTRIES, place, max(first, 1), last))
+        return map(Entry._make, self._rows(sql.ENTRIES, place, max(first, 1), last, game_id))
 
     def entry(self, game_id: str, version: int) -> Entry:
         """One entry."""
@@ -131,10 +131,10 @@ class SqliteStore:
             place = _place(conn, game_id)
             if not 1 <= version <= place.tip:
                 raise UnknownEntry(game_id, version, place.tip)
-            row = conn.execute(sql.ENTRIES, (place.at(version), place.at(version))).fetchone()
+            row = conn.execute(sql.ENTRIES, (game_id, place.at(version), place.at(version))).fetchone()
             if row is None:
                 raise BrokenLog(game_id, version, "it is missing")
-            return Entry(game_id, *row)
+            return Entry._make(row)
 
     def line(self, game_id: str, head: int | None = None, since: int = 0) -> list[Entry]:
         """The line that ends with entry `head`."""
@@ -143,8 +143,9 @@ class SqliteStore:
             head = place.head if head is None else head
             if not 0 <= since <= head <= place.tip:
                 raise UnknownEntry(game_id, head if head > place.tip else since, place.tip)
-            rows = conn.execute(sql.ENTRIES, (place.at(since + 1), place.at(head))).fetchall()
-        return live(game_id, [Entry(game_id, *row) for row in rows], head, since)
+            rows = conn.execute(sql.ENTRIES, (game_id, place.at(since + 1), place.at(head)))
+            entries = list(map(Entry._make, rows))
+        return live(game_id, entries, head, since)
 
     def verify(self, game_id: str, expect: bytes | None = None) -> None:
         """Read the whole log and check every hash."""
@@ -232,12 +233,12 @@ class SqliteStore:
         self._readers.close()
         self._writer.close()
 
-    def _rows(self, statement: str, place: Place, first: int, last: int) -> Iterator[Any]:
+    def _rows(self, statement: str, place: Place, first: int, last: int, *before: str) -> Iterator[Any]:
         """Rows page by page, with no connection held between pages."""
         while first <= last:
             with self._readers.lent() as conn:
                 until = min(last, first + PAGE - 1)
-                rows = conn.execute(statement, (place.at(first), place.at(until))).fetchall()
+                rows = conn.execute(statement, (*before, place.at(first), place.at(until))).fetchall()
             yield from rows
             first += PAGE
 
@@ -257,8 +258,8 @@ def _place(conn: sqlite3.Connection, game_id: str) -> Place:
 
 def _again(conn: sqlite3.Connection, game_id: str, place: Place, first: int, last: int) -> Appended:
     """The answer that an earlier request was given."""
-    rows = conn.execute(sql.ENTRIES, (place.at(first), place.at(last))).fetchall()
-    entries = tuple(Entry(game_id, *row) for row in rows)
+    rows = conn.execute(sql.ENTRIES, (game_id, place.at(first), place.at(last)))
+    entries = tuple(map(Entry._make, rows))
     if len(entries) != last - first + 1:
         raise BrokenLog(game_id, first, f"entries are missing between it and entry {last}")
     return Appended(entries, entries[-1].head, replayed=True)

@@ -1,6 +1,5 @@
 """Games out and in again, to the last byte."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -135,7 +134,7 @@ def test_progress_is_told() -> None:
 def test_nothing_is_left_of_an_import_that_fails_while_it_is_written(sqlite_store: SqliteStore) -> None:
     source = played()
     entries = list(source.entries("g1"))
-    entries[4] = replace(entries[4], hash=b"short")
+    entries[4] = entries[4]._replace(hash=b"short")
     with pytest.raises(Exception, match="CHECK"):
         sqlite_store.restore(source.game("g1"), entries)
     assert sqlite_store.games() == []

@@ -41,7 +41,7 @@ def spoilt(store: Store, change: Callable[[list[Entry]], list[Entry]]) -> tuple[
 def rehashed(entry: Entry, **changes: object) -> Entry:
     """An entry with other bytes, and the hash that these have."""
     text = canonical({**entry.envelope, **changes}).decode()
-    return replace(entry, text=text, hash=chain(entry.prev_hash, text.encode()))
+    return entry._replace(text=text, hash=chain(entry.prev_hash, text.encode()))
 
 
 def test_an_unspoilt_copy_verifies(store: Store) -> None:
@@ -55,7 +55,7 @@ def test_an_unspoilt_copy_verifies(store: Store) -> None:
 
 def test_edited_bytes_are_found(store: Store) -> None:
     def change(entries: list[Entry]) -> list[Entry]:
-        entries[1] = replace(entries[1], text=entries[1].text.replace('"by":"s1"', '"by":"s2"'))
+        entries[1] = entries[1]._replace(text=entries[1].text.replace('"by":"s1"', '"by":"s2"'))
         return entries
 
     assert spoilt(store, change) == (2, "its bytes are not those that were hashed")
@@ -71,7 +71,7 @@ def test_edited_bytes_with_a_hash_of_their_own_are_found(store: Store) -> None:
 
 def test_an_edited_hash_is_found(store: Store) -> None:
     def change(entries: list[Entry]) -> list[Entry]:
-        entries[3] = replace(entries[3], hash=bytes(32))
+        entries[3] = entries[3]._replace(hash=bytes(32))
         return entries
 
     assert spoilt(store, change) == (4, "its bytes are not those that were hashed")
@@ -80,8 +80,8 @@ def test_an_edited_hash_is_found(store: Store) -> None:
 def test_exchanged_entries_are_found(store: Store) -> None:
     def change(entries: list[Entry]) -> list[Entry]:
         one, two = entries[1], entries[2]
-        entries[1] = replace(two, version=2, after=1, head=2)
-        entries[2] = replace(one, version=3, after=2, head=3)
+        entries[1] = two._replace(version=2, after=1, head=2)
+        entries[2] = one._replace(version=3, after=2, head=3)
         return entries
 
     assert spoilt(store, change) == (2, "it does not continue entry 1 as that now stands")
@@ -89,7 +89,7 @@ def test_exchanged_entries_are_found(store: Store) -> None:
 
 def test_a_first_entry_that_continues_another_opening_is_found(store: Store) -> None:
     def change(entries: list[Entry]) -> list[Entry]:
-        entries[0] = replace(entries[0], prev_hash=bytes(32))
+        entries[0] = entries[0]._replace(prev_hash=bytes(32))
         return entries
 
     assert spoilt(store, change) == (1, "it does not continue the opening as that now stands")
@@ -104,7 +104,7 @@ def test_a_first_entry_that_continues_another_opening_is_found(store: Store) -> 
 )
 def test_a_moved_head_or_another_line_is_found(store: Store, field: str, value: int, why: str) -> None:
     moved: dict[str, Any] = {field: value}
-    assert spoilt(store, lambda entries: [*entries[:3], replace(entries[3], **moved)]) == (4, why)
+    assert spoilt(store, lambda entries: [*entries[:3], entries[3]._replace(**moved)]) == (4, why)
 
 
 def test_an_entry_of_another_game_is_found(store: Store) -> None:
