@@ -19,12 +19,13 @@ from adjudicator.games.thunderstone.words import (
     monsters,
     name_of,
     position,
+    positions,
 )
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.pointing import read_pointer
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.truth import BROKEN, Truth, known
+from adjudicator.kernel.truth import BROKEN, Ask, Truth, known
 
 
 @rules.check(BOOK, "dungeon.lay-out")
@@ -82,6 +83,9 @@ def choose_step(h: Hearing) -> Truth:
 def choose_free(h: Hearing, monster: Any) -> Truth:
     """Any monster laid out in the dungeon may be chosen, at whatever position."""
     piece = _monster(h, monster)
+    if piece is None and (untold := _untold(h, monster)):
+        return Truth(None, f"What lies at {untold[0]} has not been told.", (),
+                     tuple(Ask(spot, "monster", "look at the dungeon") for spot in untold))
     if piece is None:
         laid_out = ", ".join(f"{position(h, other)} {name_of(h, other)}" for other in monsters(h))
         return known(False, f"{monster} is not in the dungeon ({laid_out or 'it is empty'}).")
@@ -89,6 +93,13 @@ def choose_free(h: Hearing, monster: Any) -> Truth:
         h.find(f"{BOOK}/bearer.protected", BROKEN.saying(f"{name_of(h, piece)} may not be chosen while a guardian "
                                                          "lies in the dungeon."))
     return known(True, f"{name_of(h, piece)} lies at position {position(h, piece)}.")
+
+
+def _untold(h: Hearing, monster: Any) -> list[str]:
+    """The positions of which nobody has told what lies there, where the monster that is meant may be."""
+    word = str(monster).lower().removeprefix("position").strip()
+    spots = [place for place in positions(h) if not h.table.at(place) and not h.table.is_closed(place)]
+    return [f"position {spot}" for place in spots if (spot := place.rsplit("/", 1)[1]) == word or not word.isdigit()]
 
 
 @rules.check(BOOK, "trait.choose-only-if")
@@ -110,6 +121,8 @@ def choose_only_if(h: Hearing, monster: Any) -> Truth | None:
 def choose(h: Hearing, monster: Any) -> None:
     """Choose a monster to fight. Battle effects, comparison and what follows are worked out as far as is known."""
     piece = _monster(h, monster)
+    if piece is None and _untold(h, monster):
+        return
     if piece is None:
         raise CannotDo("choose.free", f"{monster} is not in the dungeon.")
     apply_rest(h)

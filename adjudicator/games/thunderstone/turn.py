@@ -15,6 +15,7 @@ from adjudicator.games.thunderstone.words import (
     discard,
     laid,
     monsters,
+    positions,
     step_words,
     turn_end,
 )
@@ -22,7 +23,7 @@ from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.quantity import exactly
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import BROKEN, HOLDS, Ask, Truth, known
+from adjudicator.kernel.truth import BROKEN, HOLDS, Ask, Truth, known, some
 
 HAND_SIZE = 6
 CLOSABLE = ("village.abilities", "village.buy", "village.level-up", "dungeon.spoils", "buy.card", UNTOLD)
@@ -96,9 +97,11 @@ def choose_one(h: Hearing) -> Truth | None:
     if frame is None or frame["kind"] not in ("dungeon.abilities", "dungeon.choose"):
         return None
     open_ones = [may_be_chosen(h, piece, h.seat) for piece in monsters(h)]
-    if open_ones and all(truth.broken for truth in open_ones):
-        return known(True, "No monster in the dungeon may be chosen; the turn ends.")
-    return known(not open_ones, "A monster must be chosen.")
+    if not any(truth.holds for truth in open_ones) and all(h.table.is_closed(place) for place in positions(h)):
+        none = ~some(*open_ones)
+        return none.saying("No monster in the dungeon may be chosen; the turn ends." if none.holds else
+                           "Whether a monster in the dungeon may be chosen is not known.")
+    return known(False, "A monster must be chosen.")
 
 
 @rules.action(BOOK, "end-turn", checks=("turn.order", "choose.one", "end.discard-draw"), topics=("gold.lost",))
