@@ -8,7 +8,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-VOID = {"input", "meta", "link", "br", "option"}
+INLINE = {"a", "b", "em", "strong", "small", "q", "code", "mark", "span"}
 
 
 @dataclass
@@ -50,10 +50,12 @@ class Page(HTMLParser):
         self._picked = False
         self._area: str | None = None
         self.feed(html)
-        self.text = " ".join(" ".join(self._words).split())
+        self.text = " ".join("".join(self._words).split())
 
     def handle_starttag(self, tag: str, attrs: Any) -> None:
         at = dict(attrs)
+        if tag not in INLINE:
+            self._words.append(" ")
         if tag == "form":
             self._form = Form(at.get("action") or self.address.split("?")[0], at.get("method", "get"))
             self.forms.append(self._form)
@@ -74,10 +76,10 @@ class Page(HTMLParser):
         elif tag == "select":
             self._name, self._picked = at.get("name", ""), False
             self._form.values.append((self._name, ""))
-        elif tag == "option" and self._name and not self._picked and ("selected" in at or "value" in at):
-            if "selected" in at:
-                self._form.values[-1] = (self._name, at.get("value", ""))
-                self._picked = "value" in at
+        elif tag == "option" and self._form.values and self._form.values[-1][0] == self._name:
+            if "selected" in at or not self._picked:
+                self._form.values[-1] = (self._name, at.get("value") or "")
+            self._picked = True
         elif tag == "textarea" and at.get("name"):
             self._form.values.append((at["name"], ""))
 

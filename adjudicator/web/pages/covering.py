@@ -6,48 +6,43 @@ from typing import Any
 
 from flask import Response
 
-from adjudicator.kernel.registry import entries
 from adjudicator.rules import books
-from adjudicator.rules.coverage import funnel
 from adjudicator.web.pages.frame import pages, shown
 from adjudicator.web.state import here
 
 STAGES = (
-    ("paragraphs", "paragraphs the book prints"),
-    ("classified", "paragraphs read and sorted"),
-    ("rules", "rules in our words"),
-    ("engine", "rules that the service can check"),
-    ("linked", "rules joined to code"),
+    ("paragraphs", "paragraphs the book prints", "paragraphs"),
+    ("classified", "paragraphs read and sorted", "paragraphs"),
+    ("rules", "rules in our words", "rules"),
+    ("engine", "rules that the service can check", "rules"),
+    ("linked", "rules joined to code", "rules"),
+    ("exercised", "rules seen at work in a worked case", "rules"),
+    ("both_ways", "rules seen to hold and to break", "rules"),
 )
+BY_CASES = ("exercised", "both_ways")
+MISSING = {
+    "linked": "Rules that could be checked and are not yet",
+    "exercised": "Rules with code that no worked case has shown yet",
+    "both_ways": "Rules that no worked case has shown both ways yet",
+}
 
 
 @pages.get("/coverage")
 def coverage() -> Response:
     """The funnel of each book, and what fell through at each step."""
-    found: dict[str, Any] = funnel(here().library, entries(), (), ())
-    rows = [_book(name, numbers, found["missing"][name]) for name, numbers in found["books"].items()]
-    return shown("coverage.html", books=rows)
+    found: dict[str, Any] = here().coverage()
+    run = int(found.get("cases") or 0)
+    rows = [_book(name, numbers, found["missing"][name], run) for name, numbers in found["books"].items()]
+    return shown("coverage.html", books=rows, cases=run, failed=len(found.get("failed") or ()))
 
 
-def _book(name: str, numbers: dict[str, int], missing: dict[str, list[str]]) -> dict[str, Any]:
-    first = {"paragraphs": numbers["paragraphs"], "rules": numbers["rules"]}
-    stages = []
-    for key, words in STAGES:
-        whole = first["paragraphs"] if key in ("paragraphs", "classified") else first["rules"]
-        stages.append(
-            {
-                "key": key,
-                "words": words,
-                "n": numbers[key],
-                "of": whole,
-                "wide": round(100 * numbers[key] / whole) if whole else 0,
-            }
-        )
-    return {
-        "name": name,
-        "title": books.title(name),
-        "stages": stages,
-        "table": numbers["table"],
-        "card": numbers["card"],
-        "missing": missing["linked"],
-    }
+def _book(name: str, numbers: dict[str, int], missing: dict[str, list[str]], cases: int) -> dict[str, Any]:
+    """One book's funnel; without worked cases nothing is said of what only they can show."""
+    stages = [
+        {"words": words, "n": numbers[key], "of": numbers[whole],
+         "wide": round(100 * numbers[key] / numbers[whole])}
+        for key, words, whole in STAGES if numbers[whole] and (cases or key not in BY_CASES)
+    ]  # fmt: skip
+    fell = [(words, missing[key]) for key, words in MISSING.items()
+            if missing[key] and (cases or key not in BY_CASES)]  # fmt: skip
+    return {"name": name, "title": books.title(name), "stages": stages, "fell": fell, **numbers}

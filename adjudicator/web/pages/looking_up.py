@@ -21,6 +21,7 @@ from adjudicator.web.pages.steps import phase, topics
 from adjudicator.web.state import here
 
 LONGEST = 300
+SERVICE = "table"
 ENFORCED = {
     "engine": "The service checks this.",
     "table": "Watch for it yourselves.",
@@ -34,10 +35,6 @@ KINDS = {
     "scenario": "a scenario",
     "variant": "a variant",
     "card": "about a card",
-}
-BOOKKEEPING = {
-    "cards-accounted-for": "A card can come only from where it can be: what has been seen elsewhere is not in a "
-    "deck or hand. The players' word goes before this count, and is kept in the log.",
 }
 
 
@@ -104,7 +101,7 @@ def _table(game_id: str | None) -> Seen | None:
 def _games() -> list[tuple[str, str]]:
     """The games whose rules can be looked up."""
     held = here().library.books
-    return [(name, books.title(name)) for name in held]
+    return [(name, books.title(name)) for name in held if name != SERVICE]
 
 
 def _now(lift: tuple[str, ...]) -> list[dict[str, Any]]:
@@ -164,9 +161,6 @@ def rule(book: str, topic: str) -> Response:
     code = _code(book, topic)
     seen = _table(request.args.get("table"))
     if found is None:
-        if book == "table" and (topic in BOOKKEEPING or code):
-            said = BOOKKEEPING.get(topic) or " ".join(row["says"] for row in code)
-            return shown("rule_ours.html", seen=seen, name=name, said=said, code=code, words=topic.replace("-", " "))
         raise unknown("rule", name, library.near(name))
     see = [other for target in found.see if (other := library.rule(found.points_to(target))) is not None]
     return shown(

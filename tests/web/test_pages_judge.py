@@ -1,0 +1,103 @@
+"""Judging without a game, over the form and with a case written out."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.pages_help import Reader
+
+CASE = """
+ruleset: {game: numenera, board: dungeon}
+situation: {seats: [ann, ben], dungeon: {1: Laak}, ann: {holds: 6, deck: 6}}
+facts: {Laak: {health: 5}}
+steps:
+  - do: {type: enter-dungeon, seat: ann, hand: [Regular*5, Torch]}
+    expect: legal
+  - instead: {type: buy, seat: ann, card: Mystic}
+    expect: illegal
+  - instead: {type: choose, seat: ann, monster: 1}
+    expect: illegal
+"""
+
+
+@pytest.fixture
+def reader(client: FlaskClient) -> Reader:
+    return Reader(client)
+
+
+def test_every_question_has_a_form(reader):
+    page = reader.open("/judge")
+    questions = [href for _, href in page.links if href.startswith("/judge?do=")]
+    assert len(questions) == 6
+    for href in questions:
+        assert reader.open(href).form("Judge it").method == "get"
+
+
+def test_a_fight_is_judged_from_totals(reader):
+    reader.open("/judge?do=fight")
+    page = reader.send("Judge it", **{"monster 1": "Laak", "health 1": "5", "physical attack": "7", "light": "0"})
+    assert "Yes, the fight is won: attack 5 against Health 5." in page.text
+    assert "numenera/darkness.penalty" in page.text
+
+
+def test_a_missing_value_is_asked_for_and_settles_it_there(reader):
+    reader.open("/judge?do=fight")
+    page = reader.send("Judge it", **{"monster 1": "Laak", "physical attack": "7", "light": "1", "trust": "book"})
+    assert "Not known yet who wins" in page.text
+    page = reader.send("Judge again", **{"fact:Laak:health": "9"})
+    assert "No, the fight is lost: attack 7 against Health 9." in page.text
+    assert page.form("Judge it").first("fact:Laak:health") == "9"
+
+
+def test_an_illegal_move_says_why_and_what_would_do(reader):
+    reader.open("/judge?do=equip")
+    page = reader.send("Judge it", hero="Regular", weapon="Paired Swords")
+    assert "Not legal" in page.text
+    assert "Weight 5 (listed) is more than Strength 3 (listed)" in page.text
+    assert "It would do with a Strength of Regular 5 or more." in page.text
+    for word in ("error", "invalid", "forbidden"):
+        assert word not in page.text.lower()
+
+
+def test_the_form_can_be_taken_along_as_a_case_file(reader, client):
+    page = reader.open("/judge?do=equip&try=1&hero=Regular&weapon=Longspear&step=dungeon&trust=listed")
+    text = page.html.split("<pre>")[1].split("</pre>")[0].replace("&#39;", "'")
+    answer = client.post("/judge", data={"case": text})
+    assert answer.status_code == 200
+    assert "takes up Longspear" in answer.text
+
+
+def test_all_faults_are_named_at_once(reader):
+    page = reader.open("/judge?do=fight&try=1&monster=1&monster+1=Laakk&health+2=many&light=-4", status=422)
+    for words in ("A whole number", "whole number from 0 to 99"):
+        assert words.lower() in page.text.lower()
+    page = reader.open("/judge?do=equip&try=1&hero=Regulr&weapon=Longspear", status=422)
+    assert "Did you mean Regular?" in page.text
+
+
+def test_a_question_that_is_not_there_names_those_that_are(reader):
+    assert "equip" in reader.open("/judge?do=dance", status=422).text
+
+
+def test_a_case_is_judged_step_by_step(reader):
+    reader.open("/judge")
+    page = reader.send("Judge it", case=CASE)
+    assert "2 passed, 1 failed" in page.text
+    assert "Expected otherwise: verdict: legal, expected illegal" in page.text
+    assert "ann has chosen to fight in the dungeon" in page.text or "not in the dungeon" in page.text
+
+
+@pytest.mark.parametrize(
+    "case", ["", "steps: [", "just words", "a: &a [x]\nb: [*a, *a]", "ruleset: {game: chess}\nsituation: {}\nsteps: [{do: {type: rest}}]"]
+)
+def test_a_case_that_cannot_be_read_is_answered_with_its_faults(reader, case):
+    reader.open("/judge")
+    page = reader.send("Judge it", status=422, case=case)
+    assert "what would do" in page.text
+
+
+def test_markup_in_a_case_is_escaped(reader):
+    reader.open("/judge")
+    page = reader.send("Judge it", status=422, case="<script>alert(1)</script>: {")
+    assert "<script>alert" not in page.html
