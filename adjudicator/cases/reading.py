@@ -15,6 +15,7 @@ LIMIT = 1_000_000
 _MARK = re.compile(r"^---[ \t]*$", re.MULTILINE)
 TOP = ("title", "ruleset", "trust", "source", "situation", "opening", "facts", "steps", "note")
 STEP = ("do", "instead", "expect", "shows", "note")
+SHOWS = ("changes", "boundary")
 EXPECT = ("verdict", "values", "table", "cites", "asks", "says", "next", "not cites")
 
 
@@ -124,4 +125,11 @@ def _step(row: Any, where: str, faults: list[Fault]) -> Step | None:
         faults.append(Fault(f"{where}.expect", expect, "a map: {verdict: legal, values: {...}}"))
         return None
     _known(expect, EXPECT, f"{where}.expect", faults)
-    return Step(action, "instead" in row, expect, row.get("shows") or {})
+    for key in ("values", "table"):
+        if expect.get(key) is not None and not isinstance(expect[key], Mapping):
+            faults.append(Fault(f"{where}.expect.{key}", expect[key], "a map: {total attack: 5}"))
+    shows = row.get("shows") or {}
+    if not isinstance(shows, Mapping) or not all(way in SHOWS for way in shows.values()):
+        faults.append(Fault(f"{where}.shows", shows, f"a map of topics, each {' or '.join(SHOWS)}"))
+        return None
+    return Step(action, "instead" in row, expect, shows)

@@ -11,7 +11,7 @@ from typing import Any
 from adjudicator import games, home
 from adjudicator.cli.progress import progress
 from adjudicator.kernel.faults import Fault, Malformed, near
-from adjudicator.rules import safe_yaml
+from adjudicator.rules import books, safe_yaml
 from adjudicator.rules.library import Library
 from adjudicator.rules.load import library
 from adjudicator.rules.model import Rule
@@ -42,20 +42,21 @@ def service() -> Iterator[Service]:
         store.close()
 
 
-def rule_named(name: str, of: Library) -> Rule:
-    """The rule of this name; the book may be left out where only one has the topic. Raises Malformed."""
+def rule_named(name: str, of: Library, game: str | None = None) -> Rule:
+    """The rule of this name. A bare topic is that of the game, or of the only book that has it. Raises Malformed."""
     if "/" in name:
         found = [rule for rule in [of.rule(name)] if rule is not None]
+    elif game is not None:
+        found = [rule for rule in [of.governing(books.ruleset(game, of.books), name)] if rule is not None]
     else:
         found = [rule for rule in of if rule.topic == name]
     if len(found) == 1:
         return found[0]
     if found:
-        wanted = f"one of {', '.join(rule.id for rule in found)}"
-        raise Malformed([Fault("rule", name, wanted, tuple(rule.id for rule in found))])
-    close = tuple(of.near(name))
+        ids = tuple(rule.id for rule in found)
+        raise Malformed([Fault("rule", name, "its book too, or --game: several books have this topic", ids)])
     wanted = "a rule such as numenera/equip.strength; `adjudicator search` finds them"
-    raise Malformed([Fault("rule", name, wanted, close)])
+    raise Malformed([Fault("rule", name, wanted, tuple(of.near(name)))])
 
 
 def game_named(name: str) -> str:

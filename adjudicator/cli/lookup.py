@@ -97,11 +97,15 @@ def suggest(prefix: str, game: str | None) -> Answer:
 
 @click.command()
 @click.argument("rule")
+@GAME
 @answers
-def show(rule: str) -> Answer:
-    """Show a rule: adjudicator show numenera/rest.one-card. The book may be left out."""
+def show(rule: str, game: str | None) -> Answer:
+    """Show a rule: adjudicator show numenera/rest.one-card.
+
+    The book may be left out where only one has the topic, or with --game.
+    """
     texts = context.texts()
-    data = _rule(context.rule_named(rule, texts), texts)
+    data = _rule(context.rule_named(rule, texts, game), texts)
     return Answer(data, _shown(data))
 
 

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
+
+from adjudicator.cli import context
+from adjudicator.rules.library import Library
+from adjudicator.rules.load import library
+from adjudicator.rules.model import Book
 
 
 def test_search_finds_the_rule_for_the_game(run):
@@ -47,14 +53,33 @@ def test_show_says_all_of_a_rule(run):
     assert rule["enforced"] == "engine"
     assert any(function.endswith("rest:one_card") for function in rule["functions"])
     assert rule["see"]
-    text = run("show", "rest.one-card").out
+    text = run("show", "rest.one-card", "--game", "numenera").out
     assert rule["heading"] in text
     assert "The service checks this." in text
 
 
 def test_show_tells_readings(run):
-    rule = run("show", "compare.wins", "--json").data
+    rule = run("show", "numenera/compare.wins", "--json").data
     assert [reading["name"] for reading in rule["readings"] if reading["default"]] == ["equal-wins"]
+
+
+@pytest.fixture
+def two_books(monkeypatch):
+    """Numenera, and another book that has one topic of it and one of its own."""
+    texts = library(strict=False)
+    shared = texts.books["numenera"].rules["rest.one-card"]
+    rules = {topic: replace(shared, book="other", topic=topic) for topic in ("rest.one-card", "rest.of-its-own")}
+    both = Library({"numenera": texts.books["numenera"], "other": Book("other", "Another", rules)}, "v")
+    monkeypatch.setattr(context, "texts", lambda: both)
+
+
+def test_a_topic_of_several_books_needs_its_book_or_the_game(run, two_books):
+    done = run("show", "rest.one-card", "--json")
+    assert done.code == 2
+    assert done.data["faults"][0]["near"] == ["numenera/rest.one-card", "other/rest.one-card"]
+    assert run("show", "rest.one-card", "--game", "other", "--json").data["id"] == "other/rest.one-card"
+    assert run("show", "rest.of-its-own", "--json").data["id"] == "other/rest.of-its-own"
+    assert run("show", "rest.of-its-own", "--game", "numenera").code == 2
 
 
 def test_show_of_no_rule_gives_near_ones(run):

@@ -128,7 +128,7 @@ def test_the_list_of_commands_begins_with_what_players_need(run):
 
 
 def test_python_m_adjudicator_is_the_same(instance):
-    line = [sys.executable, "-m", "adjudicator", "show", "rest.hidden", "--json"]
+    line = [sys.executable, "-m", "adjudicator", "show", "numenera/rest.hidden", "--json"]
     done = subprocess.run(line, capture_output=True, text=True, check=True, env={**os.environ})
     assert json.loads(done.stdout)["id"] == "numenera/rest.hidden"
 
