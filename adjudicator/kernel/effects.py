@@ -361,3 +361,5 @@ _APPLY: dict[str, Callable[[Table, Effect], None]] = {
     "tell": _tell,
 }
 KINDS = tuple(_APPLY)
+AGENDA = frozenset({"pend", "settle", "amend"})
+"""Those that change nothing but the agenda."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from adjudicator.kernel.effects import apply
+from adjudicator.kernel.effects import AGENDA, apply
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.quantity import Quantity
 from adjudicator.kernel.registry import Entry
@@ -51,8 +51,9 @@ class Hearing:
         self.resolving = False
         self.stuck = False
         self._serial = 0
-        self._found: set[str] = set()
-        self._known: dict[tuple[Any, ...], tuple[int, Quantity]] = {}
+        self._found: dict[str, Finding] = {}
+        self._stamp = self._agenda = 0
+        self._known: dict[tuple[Any, ...], tuple[int, int | None, Quantity]] = {}
         self._depth = 0
         self._current: DeedDone | None = None
 
@@ -63,18 +64,21 @@ class Hearing:
         return Truth(self.table.marked(owner, key) is not None)
 
     def value(self, name: str, *args: Any) -> Quantity:
-        """A named quantity of the ruleset, kept for the ruling."""
+        """A named quantity of the ruleset, kept for the ruling; worked out again once what it looked at may have
+        changed.
+        """
         key = (name, *args)
-        stamp = len(self.effects)
         held = self._known.get(key)
-        if held is not None and held[0] == stamp:
-            return held[1]
-        entry = self.ruleset.values[name]
+        if held is not None and held[0] == self._stamp and held[1] in (None, self._agenda):
+            if held[1] is not None:
+                self.table.looks += 1
+            return held[2]
+        entry, looks = self.ruleset.values[name], self.table.looks
         quantity: Quantity = entry.call(self, *args)
         if entry.rule not in quantity.topics:
             quantity = quantity.named(quantity.name, entry.rule)
         self.values[name] = quantity
-        self._known[key] = (stamp, quantity)
+        self._known[key] = (self._stamp, None if self.table.looks == looks else self._agenda, quantity)
         return quantity
 
     def printed(self, card: str, field: str) -> Quantity:
@@ -113,20 +117,15 @@ class Hearing:
         if outcome != "holds" and waivable:
             why = self._waived(rule, outcome)
             outcome = "waived" if why else outcome
-        if rule in self._found and not self._outweighs(rule, outcome):
-            return
-        self._found.add(rule)
-        self.findings.append(Finding(rule, outcome, truth.said, truth.quantities, truth.asks, why))
+        old = self._found.get(rule)
+        if old is not None:
+            if old.outcome in (outcome, "broken", "waived") or (old.outcome == "unknown" and outcome == "holds"):
+                return
+            self.findings = [finding for finding in self.findings if finding is not old]
+        found = self._found[rule] = Finding(rule, outcome, truth.said, truth.quantities, truth.asks, why)
+        self.findings.append(found)
         if outcome == "broken" and not waivable:
             self.stuck = True
-
-    def _outweighs(self, rule: str, outcome: str) -> bool:
-        """Does this outcome say more than what was found of the rule before? That then gives way."""
-        place, old = next((place, old) for place, old in enumerate(self.findings) if old.rule == rule)
-        if old.outcome in (outcome, "broken", "waived") or (old.outcome == "unknown" and outcome == "holds"):
-            return False
-        self.findings.pop(place)
-        return True
 
     def _waived(self, rule: str, outcome: str) -> str:
         topic = rule.split("/", 1)[1]
@@ -151,6 +150,10 @@ class Hearing:
         self.effects.append(effect)
         if self._current is not None:
             self._current.effects.append(effect)
+        if do in AGENDA:
+            self._agenda += 1
+        else:
+            self._stamp += 1
         apply(self.table, effect)
         return effect
 
@@ -211,7 +214,10 @@ class Hearing:
     def follow(self) -> None:
         """Run consequences until nothing more follows."""
         for _ in range(LIMIT):
-            if not any(entry.call(self) for entry in self.ruleset.consequences):
+            for entry in self.ruleset.consequences:
+                if entry.call(self):
+                    break
+            else:
                 return
         raise Runaway("consequences do not come to rest")
 

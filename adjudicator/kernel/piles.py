@@ -97,12 +97,14 @@ def _free_for(table: Table, name: str, pile: Pile, card: str, end: str) -> str |
     """May an unplaced card of the pool lie in this slot, and do the others still find theirs?"""
     if card in pile.holds:
         return None
-    names, spare = free(table, pile.pool)
+    entry = table.pools.get(pile.pool)
+    left = entry.names.get(card, 0) - _known_of(table, pile.pool, card) if entry is not None else 0
     depth = _depth(table, pile.pool, card)
-    if names[card] < 1:
-        return None if spare is None or spare > 0 else accounted(table, pile.pool, card)
-    if depth is None or names[card] > 1:
-        return _crowded(table, name, pile, card, names) if end != "any" else None
+    if left < 1:
+        sure = entry is not None and entry.unknown is not None and entry.unknown <= 0
+        return accounted(table, pile.pool, card) if sure else None
+    if depth is None or left > 1:
+        return _crowded(name, pile, card) if end != "any" else None
     owner, limit = depth
     if owner != name:
         return f"{card} is known to lie in {spoken(owner)}"
@@ -121,7 +123,13 @@ def _depth(table: Table, pool: str, card: str) -> tuple[str, int] | None:
     return None
 
 
-def _crowded(table: Table, name: str, pile: Pile, card: str, names: Counter[str]) -> str | None:
+def _known_of(table: Table, pool: str, card: str) -> int:
+    """How many cards of a name in a pool have a known pile."""
+    return sum(pile.top.count(card) + pile.bottom.count(card) + pile.holds.count(card)
+               for pile in table.piles.values() if pile.pool == pool)
+
+
+def _crowded(name: str, pile: Pile, card: str) -> str | None:
     """Would taking this card leave too few low slots for those that must lie low?"""
     if pile.size is None:
         return None
@@ -141,7 +149,7 @@ def accounted(table: Table, pool: str, card: str) -> str:
     spots = Counter(piece.place for piece in table.pieces.values() if piece.card == card)
     held = [f"{n} in {spoken(place)}" for place, n in spots.items()
             if place.startswith(f"{pool}/") or place in ("box", "destroyed")]
-    known = placed(table, pool)[card]
+    known = _known_of(table, pool, card)
     if known:
         held.append(f"{known} placed in {pool}'s piles")
     where = "; ".join(held) if held else "none has been seen to go there"

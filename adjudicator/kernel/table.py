@@ -70,7 +70,7 @@ Group = tuple[Frame, ...]
 class Table:
     """One table. Read it through these methods; change it only with effects."""
 
-    __slots__ = (*PARTS, "journal")
+    __slots__ = (*PARTS, "journal", "looks")
 
     pieces: dict[str, Piece]
     places: dict[str, tuple[str, ...]]
@@ -88,6 +88,8 @@ class Table:
         for part in PARTS:
             setattr(self, part, {})
         self.journal: list[tuple[dict[str, Any], str, Any]] | None = None
+        self.looks = 0
+        """How often somebody has looked at the agenda."""
 
     # --- writing (effects only) ---
 
@@ -167,14 +169,13 @@ class Table:
     @property
     def groups(self) -> tuple[Group, ...]:
         """The agenda: a stack of groups of frames, the top one last."""
+        self.looks += 1
         return self.agenda.get("stack", ())
 
     def top(self) -> Frame | None:
         """The frame that comes next: the first of the top group (groups are kept in order of rank)."""
-        stack = self.agenda.get("stack", ())
-        if not stack:
-            return None
-        return stack[-1][0]
+        stack = self.groups
+        return stack[-1][0] if stack else None
 
     def frame(self, kind: str) -> Frame | None:
         """The highest frame of a kind on the agenda, or None."""

@@ -56,10 +56,10 @@ def fits(h: Hearing, piece: str, sel: Any, source: str | None) -> bool | None:
         return piece == source
     if sel == "copy":
         return source is not None and h.table.card(piece) == h.table.card(source)
-    other = (isinstance(sel, str) and sel.startswith("other ")) or (isinstance(sel, Mapping) and sel.get("other"))
+    other = sel.startswith("other ") if isinstance(sel, str) else isinstance(sel, dict) and sel.get("other")
     if other and piece == source:
         return False
-    if isinstance(sel, Mapping):
+    if isinstance(sel, dict):
         if "equipped" in sel and _carried(h, piece) != bool(sel["equipped"]):
             return False
         if "used" in sel and any(key.startswith(f"{piece}|used") for key in h.table.marks) != bool(sel["used"]):

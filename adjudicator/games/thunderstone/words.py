@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.truth import Ask, Truth, known
@@ -49,11 +47,15 @@ def position(h: Hearing, piece: str) -> int | None:
     return int(tail) if head == "dungeon" and tail.isdigit() else None
 
 
-def present(h: Hearing, seat: str) -> Iterator[str]:
+def present(h: Hearing, seat: str) -> list[str]:
     """Every card present: laid out in front of a seat, with what it bears."""
-    for piece in h.table.at(laid(seat)):
-        yield piece
-        yield from h.table.at(f"on/{piece}")
+    places, found = h.table.places, []
+    for piece in places.get(f"{seat}/laid", ()):
+        found.append(piece)
+        borne = places.get(f"on/{piece}")
+        if borne:
+            found.extend(borne)
+    return found
 
 
 def stack_tops(h: Hearing) -> list[str]:
