@@ -9,7 +9,7 @@ from adjudicator import games
 from adjudicator.cases.examples import EXAMPLES
 from adjudicator.cases.grammar import COMMON, COUNTING, EXPECT, POINTING, grammar
 from adjudicator.cases.reading import EXPECT as EXPECTED
-from adjudicator.cases.reading import STEP, TOP
+from adjudicator.cases.reading import SHOWS, STEP, TOP
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.registry import Entry, Field
 from adjudicator.rules import books
@@ -37,6 +37,10 @@ _KINDS: Mapping[str, tuple[str, Data]] = {
     "pile": (
         "how many cards, a list of them (their order unknown), or {size, top, cards}",
         {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 200}, _TEXTS, {"type": "object"}]},
+    ),
+    "deeds": (
+        "a list of deeds as in docs/cards.md: [{draw: 1}]",
+        {"type": "array", "items": {"type": "object"}, "maxItems": 20},
     ),
     "map": ("a map", {"type": "object"}),
     "any": ("as the description says", {}),
@@ -173,8 +177,7 @@ def case_schema(library: Library | None = None) -> dict[str, Any]:
         "common": {name: _told(row) for name, row in COMMON.items()},
         "expect": {name: row["about"] for name, row in EXPECT.items()},
         "games": {
-            name: game_schema(games.game(name, library.cards(name) if library else ()), library)
-            for name in games.GAMES
+            name: game_schema(games.game(name, library.cards(name) if library else ()), library) for name in games.GAMES
         },
         "shelf": {name: printed.title for name, printed in books.SHELF.items()},
     }
@@ -218,7 +221,11 @@ def _case() -> Data:
             "anyOf": [_TEXT, {"type": "object", "properties": expect, "additionalProperties": False}],
             "description": "what the ruling must say; a text stands for the verdict",
         },
-        "shows": {"type": "object", "description": "topics that this step shows: {equip.strength: broken}"},
+        "shows": {
+            "type": "object",
+            "additionalProperties": {"enum": list(SHOWS)},
+            "description": "rules that this step shows: {topic: changes}, or boundary where one just has no say",
+        },
         "note": {"type": "string"},
     }
     step = {

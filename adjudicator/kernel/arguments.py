@@ -258,6 +258,14 @@ def _any(h: Hearing, field: Field, given: Any) -> Any:
     return given
 
 
+def _deeds(h: Hearing, field: Field, given: Any) -> Any:
+    """What a card text does, in the vocabulary of cards."""
+    faults = h.game.unreadable("does", given)
+    if faults:
+        raise Malformed(faults)
+    return given
+
+
 def _mapping(h: Hearing, field: Field, given: Any) -> Mapping[str, Any]:
     if not isinstance(given, Mapping):
         raise Malformed([Fault(field.name, given, "a mapping")])
@@ -266,5 +274,5 @@ def _mapping(h: Hearing, field: Field, given: Any) -> Mapping[str, Any]:
 
 _READ: dict[str, Callable[[Hearing, Field, Any], Any]] = {
     "text": _text, "int": _int, "flag": _flag, "choice": _choice, "seat": _seat, "card": _card, "cards": _cards,
-    "piece": _piece, "shown": _shown, "pieces": _pieces, "any": _any, "map": _mapping,
+    "piece": _piece, "shown": _shown, "pieces": _pieces, "any": _any, "map": _mapping, "deeds": _deeds,
 }

@@ -12,6 +12,7 @@ from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import Ask, Truth, known
 
 BOOK = "table"
+TEXTS = ("abilities", "traits", "keywords")
 
 
 @rules.check(BOOK, "claim.counts")
@@ -64,7 +65,10 @@ def attest(h: Hearing, card: str, field: str, value: Any) -> None:
         raise Malformed([Fault("field", field, f"a printed field: {', '.join(fields)}", near(name, fields))])
     if isinstance(value, str) and value.strip().lstrip("+-").isdigit():
         value = int(value)
-    if name not in ("abilities", "traits", "keywords") and not (
+    unread = h.game.unreadable(name, value) if name in TEXTS else []
+    if unread:
+        raise Malformed(unread)
+    if name not in TEXTS and not (
             value in ("none", None) or (isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 99)):
         raise Malformed([Fault("value", value, "a whole number from -99 to 99, or none where there is no symbol")])
     h.effect("tell", card=card, field=name, value=value, by=h.seat)
@@ -145,7 +149,7 @@ def decide_whose(h: Hearing) -> Truth:
 @rules.action(BOOK, "decide", checks=("decide.whose",), fields=(
     Field("choose", "any", "what is chosen: a card, cards, a number or an option, as the question says"),
     Field("saw", "cards", "cards that were revealed"),
-    Field("does", "any", "what the card does, in the vocabulary of abilities, where nobody knew")))
+    Field("does", "deeds", "what the card does, in the vocabulary of abilities, where nobody knew")))
 def decide(h: Hearing, choose: Any, saw: list[str] | None, does: Any) -> None:
     """Answer what the top of the agenda asks."""
     frame = h.table.top()

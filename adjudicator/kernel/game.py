@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.kernel.cards import Card, Catalogue
+from adjudicator.kernel.faults import Fault
 from adjudicator.kernel.quantity import Quantity, unknown
 from adjudicator.kernel.registry import Ruleset
 from adjudicator.kernel.table import Frame, Table
@@ -58,6 +59,10 @@ class Game:
     def fields(self) -> tuple[str, ...]:
         """The printed fields that a player may tell."""
         return ()
+
+    def unreadable(self, what: str, value: Any) -> list[Fault]:
+        """What nobody can read of a card text that a player tells: abilities, traits, keywords, or deeds (does)."""
+        return []
 
     def subject(self, h: Hearing, take: str, of: Any) -> str | None:
         """The piece that a value is asked of, in a player's words; None where it is not clear."""

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from marshmallow import Schema, fields, validate
+from marshmallow import INCLUDE, Schema, fields, validate
 
 from adjudicator.web.schemas import told
 
 VERDICTS = ("legal", "illegal", "undetermined")
 
 
-class FaultSchema(Schema):
+class Answer(Schema):
+    """What is told may grow; whoever reads it passes over what is new."""
+
+    class Meta:
+        """More may come."""
+
+        unknown = INCLUDE
+
+
+class FaultSchema(Answer):
     """One thing wrong with a request."""
 
     field = fields.String(required=True)
@@ -18,7 +27,7 @@ class FaultSchema(Schema):
     near = fields.List(fields.String(), required=True)
 
 
-class ProblemSchema(Schema):
+class ProblemSchema(Answer):
     """What goes wrong, as RFC 9457 has it; /api/problems lists the types."""
 
     type = fields.String(required=True)
@@ -28,7 +37,7 @@ class ProblemSchema(Schema):
     faults = fields.List(fields.Nested(FaultSchema), required=True)
 
 
-class FindingSchema(Schema):
+class FindingSchema(Answer):
     """One rule applied to one action."""
 
     rule = fields.String(required=True)
@@ -39,7 +48,7 @@ class FindingSchema(Schema):
     waived = fields.String(**told("by whose word"))
 
 
-class RulingSchema(Schema):
+class RulingSchema(Answer):
     """What the service says of one action."""
 
     verdict = fields.String(required=True, validate=validate.OneOf(VERDICTS))
@@ -55,7 +64,7 @@ class RulingSchema(Schema):
     effects = fields.List(fields.Dict(), **told("what would be written"))
 
 
-class JudgedSchema(Schema):
+class JudgedSchema(Answer):
     """A ruling that changes nothing."""
 
     ruling = fields.Nested(RulingSchema, required=True)
@@ -63,7 +72,7 @@ class JudgedSchema(Schema):
     rules = fields.Dict(required=True, **told("the rules that it names, with their titles and addresses"))
 
 
-class SubmittedSchema(Schema):
+class SubmittedSchema(Answer):
     """A ruling and whether it was written."""
 
     ruling = fields.Nested(RulingSchema, required=True)
@@ -74,7 +83,7 @@ class SubmittedSchema(Schema):
     rules = fields.Dict(required=True)
 
 
-class GameSchema(Schema):
+class GameSchema(Answer):
     """A game as it stands."""
 
     id = fields.String(required=True)
@@ -94,7 +103,7 @@ class GameSchema(Schema):
     next = fields.Dict(allow_none=True)
 
 
-class EntrySchema(Schema):
+class EntrySchema(Answer):
     """One line of the log."""
 
     version = fields.Integer(required=True)
@@ -110,7 +119,7 @@ class EntrySchema(Schema):
     hash = fields.String(required=True)
 
 
-class RuleSchema(Schema):
+class RuleSchema(Answer):
     """A rule in our own words."""
 
     id = fields.String(required=True)

@@ -19,7 +19,9 @@ from adjudicator.service import Service
 from adjudicator.web import create_app
 
 OPENING = {
-    "seats": ["ann", "ben"], "preset": "first-game", "board": "dungeon",
+    "seats": ["ann", "ben"],
+    "preset": "first-game",
+    "board": "dungeon",
     "dungeon": {"1": "Laak", "2": "Scutimorph", "3": "Abycos"},
 }
 HAND = ["Regular*3", "Longspear", "Torch", "Thunderstone Shard"]
@@ -41,7 +43,9 @@ def index(texts: Library) -> Index:
 def service(texts: Library) -> Service:
     """A service without games, whose clock stands still."""
     numbers = itertools.count(1)
-    return Service(MemoryStore(), texts, now=lambda: "2026-01-01T00:00:00Z", fresh=lambda: f"g{next(numbers)}")
+    return Service(
+        MemoryStore(), texts, now=lambda: "2026-01-01T00:00:00Z", fresh=lambda: f"g{next(numbers)}"
+    )
 
 
 @pytest.fixture

@@ -7,10 +7,16 @@ import pytest
 NOTE = {"action": {"type": "note", "seat": "ann", "text": "x"}}
 
 
-@pytest.mark.parametrize("headers", [
-    {"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}, {"Origin": "https://elsewhere.example"},
-    {"Origin": "null"}, {"Origin": "http://localhost:9999"},
-])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "https://elsewhere.example"},
+        {"Origin": "null"},
+        {"Origin": "http://localhost:9999"},
+    ],
+)
 def test_another_site_does_not_write(client, game, headers):
     told = client.post(f"{game}/actions", json=NOTE, headers=headers)
     assert told.status_code == 403
@@ -18,9 +24,15 @@ def test_another_site_does_not_write(client, game, headers):
     assert client.get(game).json["tip"] == 1
 
 
-@pytest.mark.parametrize("headers", [
-    {}, {"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}, {"Origin": "http://localhost"},
-])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"Sec-Fetch-Site": "same-origin"},
+        {"Sec-Fetch-Site": "none"},
+        {"Origin": "http://localhost"},
+    ],
+)
 def test_this_site_and_programs_write(client, game, headers):
     assert client.post(f"{game}/actions", json=NOTE, headers=headers).status_code == 201
 
@@ -29,10 +41,18 @@ def test_another_site_may_link_here(client):
     assert client.get("/api/health", headers={"Sec-Fetch-Site": "cross-site"}).status_code == 200
 
 
-@pytest.mark.parametrize(("host", "status"), [
-    ("127.0.0.1:8000", 200), ("[::1]:8000", 200), ("192.168.1.20", 200), ("laptop", 200), ("laptop.local:80", 200),
-    ("evil.example", 403), ("127.0.0.1.evil.example", 403),
-])
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("127.0.0.1:8000", 200),
+        ("[::1]:8000", 200),
+        ("192.168.1.20", 200),
+        ("laptop", 200),
+        ("laptop.local:80", 200),
+        ("evil.example", 403),
+        ("127.0.0.1.evil.example", 403),
+    ],
+)
 def test_only_names_of_this_place_are_answered(client, host, status):
     assert client.get("/api/health", headers={"Host": host}).status_code == status
 

@@ -66,7 +66,10 @@ def test_one_missing_and_two_wrong_fields_at_once(do):
 def test_a_missing_field_and_two_wrong_cards_at_once(do):
     do("enter-dungeon", hand=HAND)
     assert faults(do("equip", hero="Regulr", wepon="Longspear")) == {
-        "wepon": "weapon", "hero": "Regular", "weapon": None}
+        "wepon": "weapon",
+        "hero": "Regular",
+        "weapon": None,
+    }
 
 
 @pytest.mark.parametrize("number", [-1, 10**7, "many", 1.5, True, [], {}])
@@ -141,10 +144,17 @@ def test_a_form_is_no_json(client, game):
 def test_the_envelope_is_checked_as_a_whole(client, game):
     body = {"acton": {}, "seen": "xyz", "head": -1, "key": ""}
     assert faults(client.post(f"{game}/actions", json=body)) == {
-        "acton": "action", "action": None, "seen": None, "head": None, "key": None}
+        "acton": "action",
+        "action": None,
+        "seen": None,
+        "head": None,
+        "key": None,
+    }
 
 
-@pytest.mark.parametrize("over", ["x", {"rule": "turn.order", "why": "x"}, [1], [{"rule": "turn.order"}], [{"why": "x"}]])
+@pytest.mark.parametrize(
+    "over", ["x", {"rule": "turn.order", "why": "x"}, [1], [{"rule": "turn.order"}], [{"why": "x"}]]
+)
 def test_an_overruling_without_its_reason(do, over):
     assert "overrule" in faults(do("prepare", seat="ben", keep=[], overrule=over))
 
@@ -166,8 +176,25 @@ def test_a_long_note_is_refused_by_its_field(do):
     assert faults(do("note", text="x" * 2001)) == {"text": None}
 
 
-WEIRD = [None, True, -1, 10**12, "", "x" * 3000, [], {}, [[]], [None], {"a": {}}, ["Regular"] * 100, "Regular#0",
-         "Regular*99", "\u202eRegular", "Torch in nowhere", "Regular with Regular with Regular"]
+WEIRD = [
+    None,
+    True,
+    -1,
+    10**12,
+    "",
+    "x" * 3000,
+    [],
+    {},
+    [[]],
+    [None],
+    {"a": {}},
+    ["Regular"] * 100,
+    "Regular#0",
+    "Regular*99",
+    "\u202eRegular",
+    "Torch in nowhere",
+    "Regular with Regular with Regular",
+]
 
 
 def test_no_field_of_any_action_brings_it_down(client, game, do):

@@ -55,7 +55,9 @@ def test_an_entry_explains_itself(client, played):
     told = client.get(f"{played}/entries/3").json
     assert told["action"] == {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}
     assert told["ruling"]["values"]["physical attack"]["value"] == 4
-    assert told["explanation"]["values"]["physical attack"][0] == "physical attack: 4 [numenera/attack.physical]"
+    assert (
+        told["explanation"]["values"]["physical attack"][0] == "physical attack: 4 [numenera/attack.physical]"
+    )
     assert len(told["explanation"]["values"]["physical attack"]) == 5
     assert told["explanation"]["do"] == ["Regular takes up Longspear."]
     assert {"do": "move", "id": "e2.4", "to": "on/e2.1"} in told["effects"]
@@ -65,7 +67,9 @@ def test_an_entry_explains_itself(client, played):
     assert after["places"]["ann/laid"]["cards"][0]["bears"][0]["card"] == "Longspear"
 
 
-@pytest.mark.parametrize(("entry", "status"), [("0", 404), ("5", 404), ("-1", 404), ("x", 404), ("9" * 30, 404)])
+@pytest.mark.parametrize(
+    ("entry", "status"), [("0", 404), ("5", 404), ("-1", 404), ("x", 404), ("9" * 30, 404)]
+)
 def test_an_entry_that_there_is_not(client, played, entry, status):
     assert client.get(f"{played}/entries/{entry}").status_code == status
 
@@ -112,12 +116,39 @@ def rewritten(lines):
     return [json.dumps(json.loads(line)) for line in lines]
 
 
-@pytest.mark.parametrize("harm", [
-    lambda lines: lines[:-1], lambda lines: lines[:-2], lambda lines: lines[:3] + lines[4:], edited, swapped, rewritten,
-    lambda lines: [*lines, lines[-1]], lambda lines: [lines[0][:-10], *lines[1:]], lambda lines: lines[1:],
-    lambda lines: [], lambda lines: ["{}"], lambda lines: ["[" * 100_000], lambda lines: ["\udcff" * 3],
-], ids=["cut", "cut short", "one out", "edited", "swapped", "respelt", "more", "torn", "headless", "empty", "no export",
-        "deep", "not utf-8"])
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda lines: lines[:-1],
+        lambda lines: lines[:-2],
+        lambda lines: lines[:3] + lines[4:],
+        edited,
+        swapped,
+        rewritten,
+        lambda lines: [*lines, lines[-1]],
+        lambda lines: [lines[0][:-10], *lines[1:]],
+        lambda lines: lines[1:],
+        lambda lines: [],
+        lambda lines: ["{}"],
+        lambda lines: ["[" * 100_000],
+        lambda lines: ["\udcff" * 3],
+    ],
+    ids=[
+        "cut",
+        "cut short",
+        "one out",
+        "edited",
+        "swapped",
+        "respelt",
+        "more",
+        "torn",
+        "headless",
+        "empty",
+        "no export",
+        "deep",
+        "not utf-8",
+    ],
+)
 def test_an_export_that_was_touched_is_refused(client, exported, harm):
     body = ("\n".join(harm(exported)) + "\n").encode(errors="surrogateescape")
     told = client.post("/api/import?id=copy", data=body, content_type=LINES)
@@ -127,17 +158,38 @@ def test_an_export_that_was_touched_is_refused(client, exported, harm):
     assert [row["id"] for row in client.get("/api/games").json["games"]] == ["g1"]
 
 
-@pytest.mark.parametrize("effects", [
-    [{"do": "explode"}], [{"do": "move", "id": "nobody", "to": "box"}], [{"do": "take", "pile": 7}], [{}], [7], "x",
-    [{"do": "turn", "dial": ["x"], "to": 1}], [{"do": "pend", "groups": 3, "where": "top"}],
-    [{"do": "token", "place": "ann", "kind": "experience", "n": "many"}],
-])
+@pytest.mark.parametrize(
+    "effects",
+    [
+        [{"do": "explode"}],
+        [{"do": "move", "id": "nobody", "to": "box"}],
+        [{"do": "take", "pile": 7}],
+        [{}],
+        [7],
+        "x",
+        [{"do": "turn", "dial": ["x"], "to": 1}],
+        [{"do": "pend", "groups": 3, "where": "top"}],
+        [{"do": "token", "place": "ann", "kind": "experience", "n": "many"}],
+    ],
+)
 def test_sound_hashes_over_nonsense_are_refused(client, effects):
     store = MemoryStore()
-    store.create("evil", {"game": "numenera", "title": "x", "action": {"type": "open"}}, created_at="x",
-                 rules_version="x")
-    envelope = {"type": "open", "action": {"type": "open"}, "ruling": {}, "effects": effects, "at": "x", "by": "x",
-                "rules_version": "x", "reducer": 1}
+    store.create(
+        "evil",
+        {"game": "numenera", "title": "x", "action": {"type": "open"}},
+        created_at="x",
+        rules_version="x",
+    )
+    envelope = {
+        "type": "open",
+        "action": {"type": "open"},
+        "ruling": {},
+        "effects": effects,
+        "at": "x",
+        "by": "x",
+        "rules_version": "x",
+        "reducer": 1,
+    }
     store.append("evil", [Draft(envelope)])
     told = send(client, list(export_lines(store, "evil")))
     assert told.status_code in (201, 422), told.text
@@ -147,16 +199,31 @@ def test_sound_hashes_over_nonsense_are_refused(client, effects):
         assert client.get("/api/games/evil/log").status_code == 200
 
 
-@pytest.mark.parametrize(("part", "wrong"), [
-    ("action", []), ("by", 7), ("ruling", {"findings": [7]}), ("effects", {}),
-    ("effects", [{"do": "turn", "dial": "seats", "to": 7}]), ("effects", [{"do": "turn", "dial": "turn", "to": 10**9}]),
-    ("ruling", {"verdict": "legal", "sentence": "x", "findings": [], "deeds": [], "values": {"gold": 7}}),
-])
+@pytest.mark.parametrize(
+    ("part", "wrong"),
+    [
+        ("action", []),
+        ("by", 7),
+        ("ruling", {"findings": [7]}),
+        ("effects", {}),
+        ("effects", [{"do": "turn", "dial": "seats", "to": 7}]),
+        ("effects", [{"do": "turn", "dial": "turn", "to": 10**9}]),
+        ("ruling", {"verdict": "legal", "sentence": "x", "findings": [], "deeds": [], "values": {"gold": 7}}),
+    ],
+)
 def test_an_entry_out_of_shape_is_refused_by_its_line(client, part, wrong):
     store = MemoryStore()
     store.create("odd", {"game": "numenera", "title": "x", "action": {}}, created_at="x", rules_version="x")
-    envelope = {"type": "open", "action": {}, "ruling": {}, "effects": [], "at": "x", "by": "x", "rules_version": "x",
-                "reducer": 1}
+    envelope = {
+        "type": "open",
+        "action": {},
+        "ruling": {},
+        "effects": [],
+        "at": "x",
+        "by": "x",
+        "rules_version": "x",
+        "reducer": 1,
+    }
     store.append("odd", [Draft(envelope), Draft({**envelope, part: wrong})])
     told = send(client, list(export_lines(store, "odd")))
     assert told.status_code == 422

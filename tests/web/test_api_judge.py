@@ -57,7 +57,10 @@ def test_a_case_may_be_yaml_and_say_what_it_expects(client, kind):
 
 def test_a_game_from_its_opening_is_judged(client):
     opening = {"seats": ["ann", "ben"], "preset": "first-game", "dungeon": ["Laak", "Scutimorph", "Abycos"]}
-    steps = [{"do": {"type": "prepare", "keep": []}}, {"instead": {"type": "rest", "seat": "ben", "destroy": ["Torch"]}}]
+    steps = [
+        {"do": {"type": "prepare", "keep": []}},
+        {"instead": {"type": "rest", "seat": "ben", "destroy": ["Torch"]}},
+    ]
     body = {"ruleset": "numenera", "opening": opening, "steps": steps}
     told = client.post("/api/judge", json=body).json
     assert [step["verdict"] for step in told["steps"]] == ["legal", "illegal"]
@@ -90,7 +93,9 @@ def test_a_step_that_cannot_be_read_leaves_the_others_judged(client):
     told = client.post("/api/judge", json=case(steps=[EXAMPLE["steps"][0], wrong]))
     assert told.status_code == 422
     assert [(fault["field"], fault["near"]) for fault in told.json["faults"]] == [
-        ("steps[2].hero", ["Regular"]), ("steps[2].weapon", [])]
+        ("steps[2].hero", ["Regular"]),
+        ("steps[2].weapon", []),
+    ]
     assert [step["verdict"] for step in told.json["steps"]] == ["legal", "malformed"]
 
 
@@ -112,13 +117,25 @@ def test_another_kind_of_body_is_not_guessed_at(client):
 
 
 BOMB = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
-    f"{chr(98 + n)}: &{chr(98 + n)} [{','.join([f'*{chr(97 + n)}'] * 9)}]\n" for n in range(8))
+    f"{chr(98 + n)}: &{chr(98 + n)} [{','.join([f'*{chr(97 + n)}'] * 9)}]\n" for n in range(8)
+)
 
 
-@pytest.mark.parametrize("body", [
-    BOMB, "[" * 5000, "{a: " * 500, "!!python/object/apply:os.system [true]", "a: 1\na: 2\n", "\0\1\2", "- - - -",
-    "", "just words", "title: x\nruleset: numenera\nsituation: {}\nsteps: [{do: {type: rest, destroy: .nan}}]",
-])
+@pytest.mark.parametrize(
+    "body",
+    [
+        BOMB,
+        "[" * 5000,
+        "{a: " * 500,
+        "!!python/object/apply:os.system [true]",
+        "a: 1\na: 2\n",
+        "\0\1\2",
+        "- - - -",
+        "",
+        "just words",
+        "title: x\nruleset: numenera\nsituation: {}\nsteps: [{do: {type: rest, destroy: .nan}}]",
+    ],
+)
 def test_a_yaml_bomb_and_its_like(client, body):
     told = client.post("/api/judge", data=body, content_type="text/yaml")
     assert told.status_code == 422, told.json

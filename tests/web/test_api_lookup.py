@@ -76,7 +76,9 @@ def test_rules_of_a_book_are_narrowed(client):
 def test_two_wrong_words_are_both_named(client):
     told = client.get("/api/rules/numenera?kind=rul&enforced=engin").json
     assert [(fault["field"], fault["near"][:1]) for fault in told["faults"]] == [
-        ("kind", ["rule"]), ("enforced", ["engine"])]
+        ("kind", ["rule"]),
+        ("enforced", ["engine"]),
+    ]
 
 
 def test_one_rule_has_everything(client):
@@ -114,7 +116,9 @@ def test_what_is_not_there_has_near_names(client, path, near):
 
 def test_coverage_is_a_funnel(client, monkeypatch):
     calls = []
-    monkeypatch.setattr("adjudicator.web.state.coverage", lambda library: calls.append(library) or {"books": {}})
+    monkeypatch.setattr(
+        "adjudicator.web.state.coverage", lambda library: calls.append(library) or {"books": {}}
+    )
     assert client.get("/api/coverage").json == {"books": {}}
     client.get("/api/coverage")
     assert len(calls) == 1

@@ -9,10 +9,21 @@ NOTE = {"type": "note", "seat": "ann", "text": "Tea is ready."}
 
 def test_a_game_is_opened(client, game):
     told = client.get(game).json
-    assert {"title": "Friday", "game": "numenera", "seats": ["ann", "ben"], "active": "ann", "turn": 1, "tip": 1,
-            "head": 1, "over": None, "parent": None}.items() <= told.items()
+    assert {
+        "title": "Friday",
+        "game": "numenera",
+        "seats": ["ann", "ben"],
+        "active": "ann",
+        "turn": 1,
+        "tip": 1,
+        "head": 1,
+        "over": None,
+        "parent": None,
+    }.items() <= told.items()
     assert told["next"]["seat"] == "ann"
-    assert all(client.get(part).status_code == 200 for name, part in told["links"].items() if name != "events")
+    assert all(
+        client.get(part).status_code == 200 for name, part in told["links"].items() if name != "events"
+    )
 
 
 def test_games_are_listed_newest_first(client, game):
@@ -35,8 +46,10 @@ def test_a_game_may_begin_in_the_middle(client):
         ({"game": "numnera", "opening": OPENING}, {"game"}),
         ({"game": "numenera", "opening": {**OPENING, "preset": "firstgame"}}, {"preset"}),
         ({"game": "numenera", "opening": {**OPENING, "seats": ["Ann!", "Ann!"]}}, {"seats"}),
-        ({"game": "numenera", "opening": {**OPENING, "dungeon": {"1": "Lak", "9": "Abycos"}}},
-         {"dungeon", "dungeon.1"}),
+        (
+            {"game": "numenera", "opening": {**OPENING, "dungeon": {"1": "Lak", "9": "Abycos"}}},
+            {"dungeon", "dungeon.1"},
+        ),
         ({"game": "numenera", "opening": {"situation": {"seats": ["ann"], "turn": -1}}}, {"situation.turn"}),
     ],
 )
@@ -48,7 +61,9 @@ def test_an_opening_that_cannot_be_read(client, body, fields):
 
 
 def test_an_id_is_given_once(client, game):
-    told = client.post("/api/games", json={"game": "numenera", "opening": {**OPENING, "seats": ["cid"]}, "id": "g1"})
+    told = client.post(
+        "/api/games", json={"game": "numenera", "opening": {**OPENING, "seats": ["cid"]}, "id": "g1"}
+    )
     assert told.status_code == 409
     assert told.json["type"].endswith("game-exists")
 
@@ -126,13 +141,17 @@ def test_an_illegal_action_is_an_answer(client, game, do):
     assert told.status_code == 200
     assert (told.json["appended"], told.json["version"], told.json["head"]) == (False, None, 1)
     assert told.json["ruling"]["verdict"] == "illegal"
-    assert {"rule": "numenera/turn.one-action", "outcome": "broken"}.items() <= told.json["ruling"]["findings"][1].items()
+    assert {"rule": "numenera/turn.one-action", "outcome": "broken"}.items() <= told.json["ruling"][
+        "findings"
+    ][1].items()
     assert client.get(game).json["tip"] == 1
 
 
 def test_an_undetermined_action_says_what_to_tell(client):
     told = {"seats": ["ann"], "step": "dungeon", "ann": {"laid": ["Regular*2", "Longspear"]}}
-    game = client.post("/api/games", json={"game": "numenera", "opening": {"situation": told}}).headers["Location"]
+    game = client.post("/api/games", json={"game": "numenera", "opening": {"situation": told}}).headers[
+        "Location"
+    ]
     equip = {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}
     asked = client.post(f"{game}/actions", json={"action": equip})
     assert asked.status_code == 200
@@ -148,8 +167,16 @@ def test_an_undetermined_action_says_what_to_tell(client):
 
 def test_an_undetermined_action_may_be_taken_for_granted(client):
     told = {"seats": ["ann"], "step": "dungeon", "ann": {"laid": ["Regular*2", "Longspear"]}}
-    game = client.post("/api/games", json={"game": "numenera", "opening": {"situation": told}}).headers["Location"]
-    equip = {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear", "assume": ["equip.strength"]}
+    game = client.post("/api/games", json={"game": "numenera", "opening": {"situation": told}}).headers[
+        "Location"
+    ]
+    equip = {
+        "type": "equip",
+        "seat": "ann",
+        "hero": "Regular",
+        "weapon": "Longspear",
+        "assume": ["equip.strength"],
+    }
     done = client.post(f"{game}/actions", json={"action": equip})
     assert done.status_code == 201
     assert client.get(f"{game}/log").json["entries"][-1]["waived"] == ["numenera/equip.strength"]
@@ -168,7 +195,8 @@ def test_facts_of_other_games_are_offered(client, game, do):
     told = client.get("/api/games/other/facts").json
     assert told["told"] == {}
     assert {"card": "Scutimorph", "field": "health", "value": 7, "by": "ann", "game": "g1"}.items() <= (
-        told["elsewhere"][0].items())
+        told["elsewhere"][0].items()
+    )
 
 
 def test_cards_say_where_their_values_come_from(client, game, do):
@@ -182,7 +210,9 @@ def test_cards_say_where_their_values_come_from(client, game, do):
 
 def test_take_back_moves_the_head_and_keeps_the_line(client, game, do):
     do("enter-dungeon", hand=HAND)
-    done = client.post(f"{game}/take-back", json={"to": 1, "head": 2, "why": "The village was meant.", "by": "ann"})
+    done = client.post(
+        f"{game}/take-back", json={"to": 1, "head": 2, "why": "The village was meant.", "by": "ann"}
+    )
     assert done.status_code == 201
     assert done.json == {"version": 3, "head": 1, "replayed": False}
     assert [row["live"] for row in client.get(f"{game}/log").json["entries"]] == [True, False, False]
@@ -192,7 +222,7 @@ def test_take_back_moves_the_head_and_keeps_the_line(client, game, do):
 
 def test_take_back_needs_the_exact_head(client, game, do):
     do("enter-dungeon", hand=HAND)
-    do(**{"kind": "note", "text": "Wait."})
+    do("note", text="Wait.")
     told = client.post(f"{game}/take-back", json={"to": 1, "head": 2, "why": "The village was meant."})
     assert told.status_code == 409
     assert told.json["type"].endswith("head-moved")
@@ -200,10 +230,15 @@ def test_take_back_needs_the_exact_head(client, game, do):
     assert [row["version"] for row in told.json["missed"]] == [3]
 
 
-@pytest.mark.parametrize(("body", "fields"), [
-    ({}, {"to", "head", "why"}), ({"to": -1, "head": "x", "why": ""}, {"to", "head", "why"}),
-    ({"to": 7, "head": 1, "why": "x"}, {"to"}), ({"to": 1, "head": 1, "why": "   "}, {"why"}),
-])
+@pytest.mark.parametrize(
+    ("body", "fields"),
+    [
+        ({}, {"to", "head", "why"}),
+        ({"to": -1, "head": "x", "why": ""}, {"to", "head", "why"}),
+        ({"to": 7, "head": 1, "why": "x"}, {"to"}),
+        ({"to": 1, "head": 1, "why": "   "}, {"why"}),
+    ],
+)
 def test_take_back_names_every_fault(client, game, body, fields):
     told = client.post(f"{game}/take-back", json=body)
     assert told.status_code == 422
@@ -266,8 +301,23 @@ def test_a_head_that_moved_is_told_with_the_ruling_of_now(client, game, do):
     assert client.post(f"{game}/actions", json={"action": NOTE, "head": 2}).status_code == 201
 
 
-@pytest.mark.parametrize("part", ["", "/table", "/legal", "/log", "/facts", "/cards", "/cards/Torch", "/export",
-                                  "/verify", "/events", "/entries/1", "/entries/1/today"])
+@pytest.mark.parametrize(
+    "part",
+    [
+        "",
+        "/table",
+        "/legal",
+        "/log",
+        "/facts",
+        "/cards",
+        "/cards/Torch",
+        "/export",
+        "/verify",
+        "/events",
+        "/entries/1",
+        "/entries/1/today",
+    ],
+)
 def test_an_unknown_game_has_near_names(client, part):
     client.post("/api/games", json={"game": "numenera", "opening": OPENING, "id": "friday"})
     told = client.get(f"/api/games/fridy{part}")

@@ -23,8 +23,8 @@ DEEDS: dict[str, Doer] = {**HAND_DEEDS, **DECK_DEEDS, **GAIN_DEEDS, **VALUE_DEED
 
 def deed_word(deed: Mapping[str, Any]) -> str:
     """The key that names a deed. Raises Malformed where none is known."""
-    for key in deed:
-        if key in DEEDS:
+    for key in ("level up", *deed):  # it has its price in experience beside it
+        if key in DEEDS and key in deed:
             return key
     raise Malformed([Fault("does", dict(deed), f"a deed of the card vocabulary: {', '.join(sorted(DEEDS))}")])
 

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from adjudicator.games.thunderstone import vocabulary
 from adjudicator.games.thunderstone.words import FIELDS, monsters, positions
 from adjudicator.kernel.cards import Card, Catalogue
+from adjudicator.kernel.faults import Fault
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import matches, read_pointer
@@ -65,6 +67,10 @@ class Thunderstone(Game):
     def fields(self) -> tuple[str, ...]:
         """The printed fields that a player may tell."""
         return FIELDS
+
+    def unreadable(self, what: str, value: Any) -> list[Fault]:
+        """What is not in the card vocabulary of what a player tells."""
+        return vocabulary.faults(what, value)
 
     def places(self, table: Table, seat: str, zone: str) -> list[str]:
         """Places of a zone word: laid, hand, discard, revealed, dungeon, village, position N, box; "karsten/discard",

@@ -103,7 +103,7 @@ def _about_to_destroy(h: Hearing, sel: Any, seat: str) -> bool:
 
 @rules.action(BOOK, "react", checks=("react.when", "react.once", "react.order"), fields=(
     Field("card", "shown", "the card that is shown from the hand", True), SAW,
-    Field("does", "any", "what it does, where nobody has told it")))
+    Field("does", "deeds", "what it does, where nobody has told it")))
 def react(h: Hearing, card: str) -> None:
     """Show a card in anybody's turn and carry out its React ability; it goes back to the hand."""
     row = react_row(h, card)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from adjudicator.games.thunderstone.setup import read_dungeon, read_seats
@@ -20,6 +21,7 @@ from adjudicator.games.thunderstone.words import (
     laid,
 )
 from adjudicator.kernel.arguments import spelled
+from adjudicator.kernel.common import TEXTS
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import read_count, read_pointer
@@ -102,7 +104,9 @@ def _facts(h: Hearing, facts: Any, faults: list[Fault]) -> None:
                 str(field), str(field).replace("_", " "))
             if word not in names:
                 faults.append(Fault(f"facts.{card}.{field}", value, f"one of {', '.join(names)}", near(field, names)))
-            elif word in ("abilities", "traits", "keywords") or value in ("none", None) or \
+            elif word in TEXTS and (unread := h.game.unreadable(word, value)):
+                faults.extend(replace(fault, field=f"facts.{card}.{fault.field}") for fault in unread)
+            elif word in TEXTS or value in ("none", None) or \
                     (isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 99):
                 h.effect("tell", card=name, field=word, value=value, by="the case")
             else:

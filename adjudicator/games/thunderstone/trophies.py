@@ -52,7 +52,7 @@ def trophy_condition(h: Hearing, card: str | None) -> Truth | None:
 @rules.action(BOOK, "trophy", topics=("trophy.mandatory", "trophy.place", "trophy.light"),
               checks=("turn.order", "trophy.not-hidden", "trophy.gone-card", "trophy.condition"), fields=(
     Field("card", "piece", "the monster card whose Trophy effect is carried out", True, choices=("trophy.gone-card",)),
-    TARGETS, SAW, Field("does", "any", "what it does, where nobody has told it"),
+    TARGETS, SAW, Field("does", "deeds", "what it does, where nobody has told it"),
     Field("decline", "flag", "true: without the part that it leaves free")))
 def trophy(h: Hearing, card: str, does: Any) -> None:
     """Carry out the Trophy effect of a laid-out monster card."""

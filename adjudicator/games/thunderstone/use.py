@@ -22,7 +22,7 @@ SAW = Field("saw", "cards", "cards that it drew or revealed, in order")
     Field("card", "piece", "the card whose ability is used", True, choices=("ability.gone-card",)),
     Field("ability", "int", "which of its abilities, as printed from the top: 1, 2", low=1, high=9),
     TARGETS, SAW,
-    Field("does", "any", "what the ability does, in the vocabulary of cards, where nobody has told it"),
+    Field("does", "deeds", "what the ability does, in the vocabulary of cards, where nobody has told it"),
     Field("decline", "flag", "true: without the part that is optional")))
 def use(h: Hearing, card: str) -> None:
     """Use an ability of a laid-out card (Village, Dungeon or Spoils)."""

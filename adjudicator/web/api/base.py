@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import http
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NoReturn
 
 import flask_smorest
@@ -71,6 +71,17 @@ class Blueprint(flask_smorest.Blueprint):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._prepare_doc_cbks.append(self._prepare_problem_doc)
+
+    def route(self, rule: str, **options: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """Register a view; in the document its operation is named after it."""
+        register = super().route(rule, **options)
+
+        def keep(view: Callable[..., Any]) -> Callable[..., Any]:
+            name = f"{view.__module__.rpartition('.')[2]}_{view.__name__}"
+            found: Callable[..., Any] = register(self.doc(operationId=name)(view))
+            return found
+
+        return keep
 
     def _prepare_problem_doc(self, doc: dict[str, Any], _info: Any, **_: Any) -> dict[str, Any]:
         doc.setdefault("responses", {})["default"] = "DEFAULT_ERROR"
