@@ -93,6 +93,16 @@ def test_every_action_is_there_with_its_fields(actions):
     assert told == wanted
 
 
+KINDS = {"int": "number", "shown": "card"}
+
+
+def test_every_field_is_of_the_kind_that_it_says(actions):
+    for name, action in actions.items():
+        for row in (row for table in tables(section(name, 4)) for row in table):
+            kind = action["fields"][NAME.findall(row[0])[0]]["kind"]
+            assert row[1] == KINDS.get(kind, kind), f"{name}: {row[0]}"
+
+
 def test_every_choice_of_a_field_is_there(actions):
     missing = [
         f"{name}.{field}: {choice}"
