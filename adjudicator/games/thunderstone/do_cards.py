@@ -10,6 +10,7 @@ from adjudicator.games.thunderstone.deeds import lay_down, used_abilities
 from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from, fits
 from adjudicator.games.thunderstone.words import BOOK, DECK, laid, name_of, present
 from adjudicator.kernel.arguments import reveal, spelled
+from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
@@ -40,6 +41,17 @@ def candidates(h: Hearing, frame: Frame, sel: Any, destroying: bool) -> list[str
             and h.reading("ability.used-not-destroyed", "own-abilities-only") == "any-destruction":
         return [piece for piece in found if not used_abilities(h, piece)]
     return found
+
+
+def payable(h: Hearing, frame: Frame) -> bool:
+    """May there be enough cards for a cost? Cards that nobody has named count as fitting."""
+    deed = frame["deed"]
+    word = next((word for word in ("destroy", "discard", "put") if word in deed), None)
+    need = deed.get("count", 1)
+    if word is None or not isinstance(need, int) or not h.table.is_closed(laid(frame["seat"])):
+        return True
+    unseen = sum(1 for piece in present(h, frame["seat"]) if fits(h, piece, deed[word], frame["source"]) is None)
+    return len(candidates(h, frame, deed[word], word == "destroy")) + unseen >= need
 
 
 def _some(h: Hearing, frame: Frame, answer: Answer, word: str, destroying: bool) -> list[str] | None:
@@ -166,6 +178,8 @@ def hand_choice(h: Hearing, frame: Frame, answer: Answer) -> bool:
     if answer is None or answer.get("choose") is None:
         return False
     told = answer["choose"]
+    if not isinstance(told, str | list):
+        raise Malformed([Fault("choose", told, "cards by name, or none")])
     names = [part.strip() for part in told.split(",")] if isinstance(told, str) else list(told)
     need = n if held is None or held.size is None else min(n, held.size)
     if len(names) != need and not (len(names) == 1 and str(names[0]).lower() == "none" and frame["sel"] != "card"):
