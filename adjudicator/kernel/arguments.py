@@ -246,7 +246,8 @@ def _shown(h: Hearing, field: Field, given: Any) -> str | None:
     pointer = read_pointer(_text(h, field, given))
     name = spelled(h, pointer.name, field.name)
     places = h.game.places(h.table, h.seat, "laid")
-    if not any(h.table.card(piece) == name for place in places for piece in h.table.at(place)):
+    out = sum(1 for place in places for piece in h.table.at(place) if h.table.card(piece) == name)
+    if (pointer.nth or 1) == out + 1:
         pile = h.game.hand(h.seat)
         held = h.table.piles.get(pile)
         if held is not None and held.size != 0:

@@ -124,7 +124,8 @@ def gone_card(h: Hearing, card: str | None) -> Truth:
     if card is None:
         return known(False, "The card is not laid out.")
     place = h.table.pieces[card].place
-    here = place == laid(h.seat) or bearer_of(h, card) is not None
+    here = place == laid(h.seat) or bearer_of(h, card) is not None \
+        or (card == h.table.dials.get("fight") and place_now(h) == "spoils")
     return known(here, f"{name_of(h, card)} lies in {place}." if not here else f"{name_of(h, card)} is laid out.")
 
 

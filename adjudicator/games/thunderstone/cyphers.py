@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.thunderstone.ability_checks import place_now
 from adjudicator.games.thunderstone.doing import pend_text
-from adjudicator.games.thunderstone.use import SAW, TARGETS
+from adjudicator.games.thunderstone.use import SAW, TARGETS, left_over
 from adjudicator.games.thunderstone.words import BOOK, at_step, turn_end
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import at_least, exactly
@@ -41,3 +41,5 @@ def cypher(h: Hearing, colour: str) -> None:
     h.value("experience", h.seat)
     pend_text(h, {"on": [place_now(h) or "dungeon"], "does": [BOOSTS[colour]], "card": f"{colour} cypher"}, h.seat,
               None, "ability")
+    h.go_on()
+    left_over(h)

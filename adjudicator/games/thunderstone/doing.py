@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.choosing import Answer, by_player, declined
-from adjudicator.games.thunderstone.do_cards import HAND_DEEDS
+from adjudicator.games.thunderstone.do_cards import HAND_DEEDS, payable
 from adjudicator.games.thunderstone.do_decks import DECK_DEEDS
 from adjudicator.games.thunderstone.do_gains import GAIN_DEEDS
 from adjudicator.games.thunderstone.do_values import VALUE_DEEDS
@@ -65,10 +65,9 @@ def deed_frame(h: Hearing, frame: Frame, answer: Answer) -> bool:
         if met.broken:
             h.settle(frame)
             return True
-    if deed.get("optional") and declined(answer):
-        _decline(h, frame)
-        return True
-    if not deed.get("optional") and answer is None and h.args.get("decline") and frame.get("cost"):
+    free = bool(deed.get("optional"))
+    told_so = answer is None and h.args.get("decline") and (free or frame.get("cost"))
+    if (free and declined(answer)) or told_so or (frame.get("cost") and frame["by"] != "ability" and not payable(h, frame)):
         _decline(h, frame)
         return True
     with by_player(h, answer is not None or (not h.table.dials.get("fight") and bool(h.args.get("targets")))):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from adjudicator.games.thunderstone import vocabulary
 from adjudicator.games.thunderstone.words import FIELDS, monsters, positions
@@ -40,6 +40,9 @@ TOLD_KIND = (("health", "monster"), ("strength", "hero"), ("weight", "village"),
 class Thunderstone(Game):
     """One edition of Thunderstone with its cards."""
 
+    short: ClassVar[Mapping[str, str]] = {
+        "xp": "experience", "vp": "victory points", "gold": "gold value", "cost": "gold cost"}
+
     def __init__(self, name: str, title: str, ruleset: Ruleset, cards: Catalogue) -> None:
         super().__init__(ruleset, cards)
         self.name, self.title = name, title
@@ -56,6 +59,7 @@ class Thunderstone(Game):
             return known
         words = tuple(map(str, told["keywords"]["value"])) if "keywords" in told else known.keywords if known else ()
         level = told["level"]["value"] if "level" in told else known.level if known else None
+        level = level if isinstance(level, int) else None
         if known is not None:
             return replace(known, keywords=words, level=level, words=frozenset(word.lower() for word in words))
         kind = next((kind for field, kind in TOLD_KIND if field in told), "village" if words else None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.thunderstone.layout import begin_action
 from adjudicator.games.thunderstone.prepare import hand_rest
-from adjudicator.games.thunderstone.words import BOOK, END, laid
+from adjudicator.games.thunderstone.words import BOOK, END, card_of, laid
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import exactly
@@ -49,6 +49,9 @@ def rest(h: Hearing, destroy: list[str], hand: list[str] | None) -> None:
     for piece in list(h.table.at(f"{seat}/set aside")):
         h.effect("hide", id=piece, pile=pile, end="any")
     for piece in doomed:
+        held = card_of(h, piece)
         h.do("destroy", piece=piece, seat=seat, by={"kind": "rest", "source": None})
+        if held is not None and held.has("Disease"):
+            h.cite(f"{BOOK}/disease.rest")
     h.values["cards destroyed"] = exactly("cards destroyed", len(destroy), "counted")
     h.pend([{"kind": END[0], "rank": END[1], "seat": seat}])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from adjudicator.games.thunderstone.setup import read_dungeon, read_seats
@@ -21,7 +20,6 @@ from adjudicator.games.thunderstone.words import (
     laid,
 )
 from adjudicator.kernel.arguments import spelled
-from adjudicator.kernel.common import TEXTS
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import read_count, read_pointer
@@ -89,28 +87,11 @@ def _whole(told: Mapping[str, Any], key: str, default: int, high: int) -> int:
 
 
 def _facts(h: Hearing, facts: Any, faults: list[Fault]) -> None:
-    """Values read off printed cards, for this situation; a card that nobody knows is made known by them."""
-    if not isinstance(facts, Mapping):
-        faults.append(Fault("facts", facts, "a map: {Scutimorph: {health: 6}}"))
-        return
-    names = h.game.fields()
-    for card, fields in facts.items():
-        name = h.game.cards.spelled(str(card)) or str(card)
-        if not isinstance(fields, Mapping):
-            faults.append(Fault(f"facts.{card}", fields, "a map of printed fields"))
-            continue
-        for field, value in fields.items():
-            word = {"xp": "experience", "vp": "victory points", "gold": "gold value", "cost": "gold cost"}.get(
-                str(field), str(field).replace("_", " "))
-            if word not in names:
-                faults.append(Fault(f"facts.{card}.{field}", value, f"one of {', '.join(names)}", near(field, names)))
-            elif word in TEXTS and (unread := h.game.unreadable(word, value)):
-                faults.extend(replace(fault, field=f"facts.{card}.{fault.field}") for fault in unread)
-            elif word in TEXTS or value in ("none", None) or \
-                    (isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 99):
-                h.effect("tell", card=name, field=word, value=value, by="the case")
-            else:
-                faults.append(Fault(f"facts.{card}.{field}", value, "a whole number from -99 to 99, or none"))
+    """Values read off printed cards, for this situation."""
+    rows, wrong = h.game.read_facts(facts)
+    faults.extend(wrong)
+    for card, field, value in rows:
+        h.effect("tell", card=card, field=field, value=value, by="the case")
 
 
 def _world(h: Hearing, told: Mapping[str, Any], faults: list[Fault]) -> None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.ability_checks import place_now
 from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone
-from adjudicator.games.thunderstone.use import SAW, TARGETS
+from adjudicator.games.thunderstone.use import SAW, TARGETS, left_over
 from adjudicator.games.thunderstone.words import BOOK, at_step, card_of, name_of, present, turn_end
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, every, known
 
+IDLE = {"village": ("physical attack", "magic attack", "light", "strength", "health"), "dungeon": ("gold", "extra buys")}
 STEPS = ("village.abilities", "dungeon.abilities")
 
 
@@ -49,7 +51,7 @@ def trophy_condition(h: Hearing, card: str | None) -> Truth | None:
     return every(*conditions) if conditions else None
 
 
-@rules.action(BOOK, "trophy", topics=("trophy.mandatory", "trophy.place", "trophy.light"),
+@rules.action(BOOK, "trophy", topics=("trophy.place", "trophy.light"),
               checks=("turn.order", "trophy.not-hidden", "trophy.gone-card", "trophy.condition"), fields=(
     Field("card", "piece", "the monster card whose Trophy effect is carried out", True, choices=("trophy.gone-card",)),
     TARGETS, SAW, Field("does", "deeds", "what it does, where nobody has told it"),
@@ -62,11 +64,22 @@ def trophy(h: Hearing, card: str, does: Any) -> None:
         _nothing(h, card, bool(rows))
         return
     for n, row in fresh:
-        h.effect("mark", id=card, key=f"trophy:{n}", value=True, until=turn_end(h))
-        pend_text(h, row, h.seat, card, "trophy")
+        _carry_out(h, card, n, row)
     h.go_on()
+    left_over(h)
     for name in ("physical attack", "magic attack", "light", "gold"):
         h.value(name, h.seat)
+
+
+def _carry_out(h: Hearing, card: str, n: int, row: Mapping[str, Any]) -> None:
+    """Put one Trophy effect on the agenda, without what is of no use where the player is."""
+    h.effect("mark", id=card, key=f"trophy:{n}", value=True, until=turn_end(h))
+    idle = IDLE.get(place_now(h) or "", ())
+    does = [deed for deed in row["does"] if not any(word in deed for word in idle)]
+    if len(does) < len(row["does"]):
+        h.say(f"The Trophy effect of {name_of(h, card)} is of no use here.", f"{BOOK}/trophy.place")
+    if does:
+        pend_text(h, {**row, "does": does}, h.seat, card, "trophy")
 
 
 def _nothing(h: Hearing, card: str, done: bool) -> None:
@@ -91,8 +104,7 @@ def apply_rest(h: Hearing) -> None:
                 continue
             if "if" in row and not condition(h, row["if"], h.seat, piece).holds:
                 continue
-            h.effect("mark", id=piece, key=f"trophy:{n}", value=True, until=turn_end(h))
-            pend_text(h, row, h.seat, piece, "trophy")
+            _carry_out(h, piece, n, row)
     h.go_on()
     top = h.table.top()
     if top is not None and top["kind"] == "deed":

@@ -35,7 +35,7 @@ def use(h: Hearing, card: str) -> None:
     h.effect("mark", id=card, key=f"used:{n}", value=place, until=turn_end(h))
     pend_text(h, row, h.seat, card, "spoils" if place == "spoils" else "ability")
     h.go_on()
-    _left_over(h)
+    left_over(h)
     for name in ("physical attack", "magic attack", "light") if place == "dungeon" else ("gold", "purchases left"):
         h.value(name, h.seat)
     h.value("cards present", h.seat)
@@ -43,8 +43,8 @@ def use(h: Hearing, card: str) -> None:
         h.value("experience", h.seat)
 
 
-def _left_over(h: Hearing) -> None:
-    """Targets that the ability had no use for do not fit it."""
+def left_over(h: Hearing) -> None:
+    """Targets that an ability or effect had no use for do not fit it."""
     rest = [piece for piece in h.args.get("targets") or [] if piece]
     if rest and not any(finding.outcome == "broken" for finding in h.findings):
         names = ", ".join(name_of(h, piece) for piece in rest if piece in h.table.pieces)
