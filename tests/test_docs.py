@@ -233,6 +233,19 @@ steps:
       verdict: legal
       values: {gold left: 6, purchases left: 0, diseases: 3}
       table: {village/Longspear: 1, deck: 4, ann experience: 4, box: [Regular], ann/discard: true}
+---
+title: facts of a whole game, by short words too
+ruleset: {game: numenera}
+opening: {seats: [ann, ben], preset: first-game, trust: book, dungeon: {1: Laak, 2: Scutimorph, 3: Abycos}}
+facts: {Laak: {xp: 5, health: 3}, regular: {strength: 1}}
+steps:
+  - do: {type: enter-dungeon, hand: [Regular*3, Longspear, Torch, Thunderstone Shard]}
+  - do: {type: attest, card: Longspear, field: weight, value: 2}
+    expect: legal
+  - instead: {type: equip, hero: Regular, weapon: Longspear}
+    expect: {verdict: illegal, cites: [equip.strength]}
+  - do: {type: choose, monster: 1}
+    expect: {verdict: legal, values: {win: 1, experience: 5}}
 """
 
 

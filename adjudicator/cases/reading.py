@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -79,15 +79,7 @@ def read_case(data: Any, name: str = "case") -> Case:
     if not isinstance(ruleset, Mapping) or not isinstance(ruleset.get("game"), str):
         faults.append(Fault(f"{name}.ruleset", ruleset, "a map with game: {game: numenera, board: dungeon}"))
         ruleset = {}
-    for key in ("situation", "opening", "facts"):
-        if data.get(key) is not None and not isinstance(data[key], Mapping):
-            faults.append(Fault(f"{name}.{key}", data[key], "a map"))
-    told = data.get("facts")
-    for card, fields in told.items() if isinstance(told, Mapping) else ():
-        if not isinstance(fields, Mapping):
-            faults.append(Fault(f"{name}.facts.{card}", fields, "a map of printed fields: {health: 6}"))
-    if data.get("situation") is None and data.get("opening") is None:
-        faults.append(Fault(f"{name}.situation", None, "a situation, or the opening of a game"))
+    faults.extend(_misshapen(data, name))
     steps = data.get("steps")
     if not isinstance(steps, list) or not steps or len(steps) > 400:
         faults.append(Fault(f"{name}.steps", steps, "a list of 1 to 400 steps: {do: {type: ..., seat: ...}}"))
@@ -103,10 +95,22 @@ def read_case(data: Any, name: str = "case") -> Case:
                 data.get("source"))
 
 
+def _misshapen(data: Mapping[str, Any], name: str) -> Iterator[Fault]:
+    """Parts of a case that are not what their name says."""
+    for key in ("situation", "opening", "facts"):
+        if data.get(key) is not None and not isinstance(data[key], Mapping):
+            yield Fault(f"{name}.{key}", data[key], "a map")
+    told = data.get("facts")
+    for card, fields in told.items() if isinstance(told, Mapping) else ():
+        if not isinstance(fields, Mapping):
+            yield Fault(f"{name}.facts.{card}", fields, "a map of printed fields: {health: 6}")
+    if data.get("situation") is None and data.get("opening") is None:
+        yield Fault(f"{name}.situation", None, "a situation, or the opening of a game")
+
+
 def _known(data: Mapping[str, Any], names: tuple[str, ...], where: str, faults: list[Fault]) -> None:
-    for key in data:
-        if key not in names:
-            faults.append(Fault(f"{where}.{key}", data[key], f"one of {', '.join(names)}", near(key, names)))
+    faults.extend(Fault(f"{where}.{key}", data[key], f"one of {', '.join(names)}", near(key, names))
+                  for key in data if key not in names)
 
 
 def _step(row: Any, where: str, faults: list[Fault]) -> Step | None:
@@ -125,9 +129,8 @@ def _step(row: Any, where: str, faults: list[Fault]) -> Step | None:
         faults.append(Fault(f"{where}.expect", expect, "a map: {verdict: legal, values: {...}}"))
         return None
     _known(expect, EXPECT, f"{where}.expect", faults)
-    for key in ("values", "table"):
-        if expect.get(key) is not None and not isinstance(expect[key], Mapping):
-            faults.append(Fault(f"{where}.expect.{key}", expect[key], "a map: {total attack: 5}"))
+    faults.extend(Fault(f"{where}.expect.{key}", expect[key], "a map: {total attack: 5}")
+                  for key in ("values", "table") if not isinstance(expect.get(key) or {}, Mapping))
     shows = row.get("shows") or {}
     if not isinstance(shows, Mapping) or not all(way in SHOWS for way in shows.values()):
         faults.append(Fault(f"{where}.shows", shows, f"a map of topics, each {' or '.join(SHOWS)}"))

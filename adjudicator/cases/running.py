@@ -68,9 +68,11 @@ def opened(case: Case, game: Game) -> tuple[Table, Ruling]:
     if ruling.verdict != LEGAL:
         raise Malformed([Fault("opening" if case.opening else "situation", ruling.sentence(), "a table that can be")])
     if case.opening is not None:
-        for card, fields in facts.items():
-            for field, value in fields.items():
-                fold(table, [{"do": "tell", "card": card, "field": field, "value": value, "by": "the case"}])
+        rows, faults = game.read_facts(facts)
+        if faults:
+            raise Malformed(faults)
+        fold(table, [{"do": "tell", "card": card, "field": field, "value": value, "by": "the case"}
+                     for card, field, value in rows])
     return table, ruling
 
 

@@ -12,7 +12,6 @@ from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import Ask, Truth, known
 
 BOOK = "table"
-TEXTS = ("abilities", "traits", "keywords")
 
 
 @rules.check(BOOK, "claim.counts")
@@ -59,18 +58,14 @@ def claim(h: Hearing) -> None:
     Field("value", "any", "what is printed there; none where there is no such symbol", True)))
 def attest(h: Hearing, card: str, field: str, value: Any) -> None:
     """Tell a fact read off a printed card. It wins over lists and is kept, with who told it."""
-    name = field.replace("_", " ").strip().lower()
-    fields = h.game.fields()
+    name, fields = h.game.field(field), h.game.fields()
     if name not in fields:
         raise Malformed([Fault("field", field, f"a printed field: {', '.join(fields)}", near(name, fields))])
     if isinstance(value, str) and value.strip().lstrip("+-").isdigit():
         value = int(value)
-    unread = h.game.unreadable(name, value) if name in TEXTS else []
-    if unread:
-        raise Malformed(unread)
-    if name not in TEXTS and not (
-            value in ("none", None) or (isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 99)):
-        raise Malformed([Fault("value", value, "a whole number from -99 to 99, or none where there is no symbol")])
+    wrong = h.game.misread("value", name, value)
+    if wrong:
+        raise Malformed(wrong)
     h.effect("tell", card=card, field=name, value=value, by=h.seat)
     h.say(f"{h.seat} reads {name} {value} on {card}.")
 

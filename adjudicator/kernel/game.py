@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from adjudicator.kernel.cards import Card, Catalogue
-from adjudicator.kernel.faults import Fault
+from adjudicator.kernel.faults import Fault, near
 from adjudicator.kernel.quantity import Quantity, unknown
 from adjudicator.kernel.registry import Ruleset
 from adjudicator.kernel.table import Frame, Table
@@ -14,6 +15,8 @@ from adjudicator.kernel.truth import Ask
 
 if TYPE_CHECKING:
     from adjudicator.kernel.hearing import Hearing
+
+TEXTS = ("abilities", "traits", "keywords")
 
 
 class Game:
@@ -24,6 +27,7 @@ class Game:
 
     name = "game"
     title = "Game"
+    short: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, ruleset: Ruleset, cards: Catalogue) -> None:
         self.ruleset, self.cards = ruleset, cards
@@ -63,6 +67,43 @@ class Game:
     def unreadable(self, what: str, value: Any) -> list[Fault]:
         """What nobody can read of a card text that a player tells: abilities, traits, keywords, or deeds (does)."""
         return []
+
+    def misread(self, where: str, field: str, value: Any) -> list[Fault]:
+        """What is wrong with a value or a text that somebody tells of a card; where: what a fault names."""
+        if field in TEXTS:
+            return [replace(fault, field=f"{where}{fault.field.removeprefix(field)}")
+                    for fault in self.unreadable(field, value)]
+        if value in ("none", None) or (isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 99):
+            return []
+        return [Fault(where, value, "a whole number from -99 to 99, or none where there is no symbol")]
+
+    def field(self, words: str) -> str:
+        """A printed field by its name or a short word for it."""
+        name = words.replace("_", " ").strip().lower()
+        return self.short.get(name, name)
+
+    def read_facts(self, told: Any) -> tuple[list[tuple[str, str, Any]], list[Fault]]:
+        """Values read off printed cards, {card: {field: value}}: each with its card and field, and every fault.
+
+        A card that nobody knows is made known by them.
+        """
+        if not isinstance(told, Mapping):
+            return [], [Fault("facts", told, "a map: {card: {field: value}}")]
+        found: list[tuple[str, str, Any]] = []
+        faults: list[Fault] = []
+        names = self.fields()
+        for card, fields in told.items():
+            name = self.cards.spelled(str(card)) or str(card)
+            if not isinstance(fields, Mapping):
+                faults.append(Fault(f"facts.{card}", fields, "a map of printed fields"))
+                continue
+            for words, value in fields.items():
+                where, field = f"facts.{card}.{words}", self.field(str(words))
+                wrong = self.misread(where, field, value) if field in names else [
+                    Fault(where, value, f"one of {', '.join(names)}", near(words, names))]
+                faults.extend(wrong)
+                found.extend([] if wrong else [(name, field, value)])
+        return found, faults
 
     def subject(self, h: Hearing, take: str, of: Any) -> str | None:
         """The piece that a value is asked of, in a player's words; None where it is not clear."""

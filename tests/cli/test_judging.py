@@ -104,6 +104,18 @@ def test_a_table_that_cannot_be(run, write):
     assert "Did you mean Regular?" in done.out
 
 
+@pytest.mark.parametrize(
+    "begin", ["situation: {}", "opening: {seats: [a, b], preset: first-game, dungeon: [Laak, Abycos]}"]
+)
+def test_every_fact_that_cannot_be_read_is_named(run, write, begin):
+    facts = "facts: {Laak: {helth: 5, vp: many}, Regular: {abilities: [{on: [dungeon], does: [{drwa: 1}]}]}}"
+    text = f"ruleset: numenera\n{begin}\n{facts}\nsteps: [{{do: {{type: end-turn}}}}]\n"
+    done = run("judge", write("a.yaml", text))
+    assert done.code == 2
+    for word in ("facts.Laak.helth", "Did you mean health?", "facts.Laak.vp", "facts.Regular.abilities[1]", "drwa"):
+        assert word in done.out
+
+
 def test_json_is_one_document_with_everything(run, write):
     done = run("judge", "--json", write("a.yaml", WRONG))
     assert (done.data["passed"], done.data["failed"]) == (1, 1)
