@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.games.thunderstone.attack import attack_against
 from adjudicator.games.thunderstone.choosing import Answer, pick
 from adjudicator.games.thunderstone.do_cards import number
 from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from
@@ -91,7 +92,7 @@ def _attack_penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
 def _has_none(h: Hearing, seat: str, sort: str) -> bool:
     """Is this attack type zero while the other is not?"""
     other = "magic attack" if sort == "physical attack" else "physical attack"
-    return h.value(sort, seat).high == 0 and h.value(other, seat).high != 0
+    return attack_against(h, seat, sort, None).high == 0 and attack_against(h, seat, other, None).high != 0
 
 
 def _mark_monster(h: Hearing, frame: Frame, answer: Answer) -> bool:
