@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.cases.coverage import Kinds, Seen, files, kinds_of, see_case
+from adjudicator.cases.coverage import Kinds, Seen, coverage, files, kinds_of, see_case
 from adjudicator.cases.reading import Case, read_file
 from adjudicator.cases.running import game_of, run_case
 from adjudicator.kernel.game import Game
@@ -43,3 +43,12 @@ def test_case(case: Case) -> None:
     said = [f"step {result.number} is {result.verdict}: {result.ruling.sentence()}" for result in results
             if not result.passed and result.ruling is not None]
     assert not seen.failed + seen.unfounded, "\n".join([*seen.failed, *seen.unfounded, *said])
+
+
+@pytest.mark.parametrize("book", ["numenera", "table"])
+def test_every_linked_rule_was_seen_both_ways(book: str) -> None:
+    """A new rule comes with a case where it makes a difference and one where it just does not."""
+    found = coverage(library())
+    missing = found["missing"][book]
+    assert (missing["linked"], missing["exercised"], missing["both_ways"]) == ([], [], [])
+    assert found["failed"] == []
