@@ -143,9 +143,9 @@ class Service:
         """A game at its head, from memory where it is there. Raises UnknownGame."""
         with self._lock:
             held = self._live.get(game_id)
-        record = self.store.game(game_id)
-        if held is not None and held.head == record.head and held.record.tip == record.tip:
+        if held is not None and self.store.stands(game_id) == (held.record.tip, held.head):
             return held
+        record = self.store.game(game_id)
         game = self.game(record.opening["game"])
         table = folded(self.store, game_id, record.head)
         with self._lock:
@@ -354,6 +354,8 @@ def _canonical_or_fault(value: Mapping[str, Any]) -> bytes:
 
 def plain(value: Any) -> Any:
     """The same data with text for every key, as JSON has it ({1: x} becomes {"1": x})."""
+    if isinstance(value, str):
+        return value
     if isinstance(value, Mapping):
         return {str(key): plain(part) for key, part in value.items()}
     return [plain(part) for part in value] if isinstance(value, list | tuple) else value

@@ -16,7 +16,8 @@ MAX_DEPTH = 64
 MAX_NODES = 200_000
 MAX_BYTES = 1 << 20  # of one text; what is written can always be read again
 
-_PLAIN = frozenset({str, bool, type(None)})
+_SCALARS = frozenset({int, bool, type(None)})
+_TEXT = frozenset({str})
 
 _encode = json.JSONEncoder(
     sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False, check_circular=False
@@ -98,19 +99,22 @@ def _sound(value: object, max_depth: int) -> bool:
         if depth > max_depth + 1 or nodes > MAX_NODES:
             return False
         below: list[Any] = []
+        keys: list[Any] = []
         for item in level:
             kind = type(item)
-            if kind in _PLAIN:
+            if kind is str:
                 continue
             if kind is dict:
-                for key in item:
-                    if type(key) is not str or not key.isascii():
-                        return False
+                keys.extend(item)
                 below.extend(item.values())
             elif kind is list:
                 below.extend(item)
-            elif kind is not int or not -MAX_INT <= item <= MAX_INT:
+            elif kind in _SCALARS and (kind is not int or -MAX_INT <= item <= MAX_INT):
+                continue
+            else:
                 return False
+        if not ({*map(type, keys)} <= _TEXT and all(map(str.isascii, keys))):
+            return False
         level = below
     return True
 

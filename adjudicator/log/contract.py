@@ -35,6 +35,10 @@ class Store(Protocol):
         """One game; raises UnknownGame, naming the ids most like it."""
         ...
 
+    def stands(self, game_id: str) -> tuple[int, int]:
+        """How many entries a game has, and which of them is live; raises UnknownGame."""
+        ...
+
     def append(
         self,
         game_id: str,

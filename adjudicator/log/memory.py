@@ -92,6 +92,11 @@ class MemoryStore:
         with self._one(game_id) as game:
             return game.record
 
+    def stands(self, game_id: str) -> tuple[int, int]:
+        """How many entries a game has, and which of them is live."""
+        with self._one(game_id) as game:
+            return game.state[:2]
+
     def append(
         self,
         game_id: str,

@@ -83,6 +83,12 @@ class SqliteStore:
         with self._readers.lent() as conn:
             return _record(_row(conn, sql.GAME, game_id))
 
+    def stands(self, game_id: str) -> tuple[int, int]:
+        """How many entries a game has, and which of them is live."""
+        with self._readers.lent() as conn:
+            _, tip, head = _row(conn, sql.PLACE, game_id)
+            return tip, head
+
     # Entries
 
     def append(

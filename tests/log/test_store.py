@@ -117,6 +117,16 @@ def test_a_batch_continues_itself(store: Store) -> None:
     assert not answer.replayed
 
 
+def test_a_game_stands_at_its_tip_and_its_live_entry(store: Store) -> None:
+    begin(store)
+    assert store.stands("g1") == (0, 0)
+    play(store, "a b")
+    store.append("g1", [draft("back")], head_to=1)
+    assert store.stands("g1") == (3, 1)
+    with pytest.raises(UnknownGame):
+        store.stands("g2")
+
+
 def test_a_batch_is_written_whole_or_not_at_all(store: Store) -> None:
     before = begin(store)
     with pytest.raises(NotCanonical, match=r"\$\.effects\[0\]\.n: 0.5 is a fraction"):
