@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, Unknown, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import accounted, can_be, free, spoken
-from adjudicator.kernel.pointing import alike, describe, matches, read_count, read_pointer
+from adjudicator.kernel.pointing import bearer, alike, describe, matches, read_count, read_pointer
 from adjudicator.kernel.registry import Entry, Field, rules
 from adjudicator.kernel.truth import BROKEN, HOLDS, Truth
 
@@ -146,7 +146,7 @@ def _point(h: Hearing, field: Field, text: str, taken: frozenset[str]) -> str | 
     """The piece that a text points at; None (with a finding that cannot be waived) where it is not there."""
     pointer = read_pointer(text)
     name = spelled(h, pointer.name, field.name)
-    places = h.game.places(h.table, h.seat, pointer.zone or field.zone)
+    places = h.game.places(h.table, h.seat, pointer.zone or ("laid" if field.zone == "free" else field.zone))
     if not places:
         raise Malformed([Fault(field.name, text, f"a card in a place of this game; there is no {pointer.zone!r}")])
     pointer = type(pointer)(name, pointer.nth, pointer.bears, pointer.zone)
@@ -156,6 +156,8 @@ def _point(h: Hearing, field: Field, text: str, taken: frozenset[str]) -> str | 
         if 1 <= pointer.nth <= len(every):
             return every[pointer.nth - 1]
         found = []
+    if field.zone == "free":  # what lies there by itself comes before what somebody carries
+        found = [piece for piece in found if bearer(h.table, piece) is None] or found
     if found:
         if not alike(h.table, found):
             listed = [f"{name}#{every.index(piece) + 1}: {describe(h.table, piece)}" for piece in found]

@@ -16,7 +16,8 @@ Function = Callable[..., Any]
 @dataclass(frozen=True, slots=True)
 class Field:
     """One field of an action: what a player writes there. kind: card, cards, piece, pieces, int, text, flag,
-    choice, deeds, any; zone: where a piece is looked for when the player does not say.
+    choice, deeds, any; zone: where a piece is looked for when the player does not say ("free": laid
+    out, before what somebody carries).
     """
 
     name: str
