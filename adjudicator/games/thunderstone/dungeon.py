@@ -126,6 +126,8 @@ def choose(h: Hearing, monster: Any) -> None:
     if piece is None:
         raise CannotDo("choose.free", f"{monster} is not in the dungeon.")
     apply_rest(h)
+    if piece not in h.table.pieces:
+        raise CannotDo("choose.free", f"{monster} has left the dungeon.")
     frames = [frame for kind in ("dungeon.abilities", "dungeon.choose") if (frame := h.table.frame(kind))]
     h.settle(*frames)
     spot = position(h, piece)
