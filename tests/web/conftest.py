@@ -17,6 +17,7 @@ from adjudicator.rules.load import library
 from adjudicator.search import Index, ready
 from adjudicator.service import Service
 from adjudicator.web import create_app
+from tests.web.pages_help import Reader
 
 OPENING = {
     "seats": ["ann", "ben"],
@@ -79,3 +80,23 @@ def do(client: FlaskClient, game: str) -> Any:
         return client.post(f"{game}/actions", json={"action": action, **(body or {})})
 
     return send
+
+
+@pytest.fixture
+def reader(client: FlaskClient) -> Reader:
+    """Goes through pages as a person without scripts does."""
+    return Reader(client)
+
+
+@pytest.fixture
+def g1(service: Service) -> str:
+    """The page of a game that has just been opened: ann and ben, first game."""
+    service.open("numenera", OPENING, title="Friday", game_id="g1")
+    return "/games/g1"
+
+
+@pytest.fixture
+def fight(service: Service, g1: str) -> str:
+    """The same game's page, ann in the dungeon with her hand laid out."""
+    assert service.submit("g1", {"type": "enter-dungeon", "seat": "ann", "hand": HAND}, by="ann").appended
+    return g1

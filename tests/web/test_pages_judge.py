@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from flask.testing import FlaskClient
-
-from tests.web.pages_help import Reader
 
 CASE = """
 ruleset: {game: numenera, board: dungeon}
@@ -19,11 +16,6 @@ steps:
   - instead: {type: choose, seat: ann, monster: 1}
     expect: illegal
 """
-
-
-@pytest.fixture
-def reader(client: FlaskClient) -> Reader:
-    return Reader(client)
 
 
 def test_every_question_has_a_form(reader):
@@ -89,7 +81,14 @@ def test_a_case_is_judged_step_by_step(reader):
 
 
 @pytest.mark.parametrize(
-    "case", ["", "steps: [", "just words", "a: &a [x]\nb: [*a, *a]", "ruleset: {game: chess}\nsituation: {}\nsteps: [{do: {type: rest}}]"]
+    "case",
+    [
+        "",
+        "steps: [",
+        "just words",
+        "a: &a [x]\nb: [*a, *a]",
+        "ruleset: {game: chess}\nsituation: {}\nsteps: [{do: {type: rest}}]",
+    ],
 )
 def test_a_case_that_cannot_be_read_is_answered_with_its_faults(reader, case):
     reader.open("/judge")

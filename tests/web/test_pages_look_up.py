@@ -6,15 +6,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.service import Service
-from tests.web.pages_help import Reader
 
-OPENING = {"seats": ["ann", "ben"], "preset": "first-game", "board": "dungeon",
-           "dungeon": {"1": "Laak", "2": "Scutimorph", "3": "Abycos"}}  # fmt: skip
-
-
-@pytest.fixture
-def reader(client: FlaskClient) -> Reader:
-    return Reader(client)
+OPENING = {
+    "seats": ["ann", "ben"],
+    "preset": "first-game",
+    "board": "dungeon",
+    "dungeon": {"1": "Laak", "2": "Scutimorph", "3": "Abycos"},
+}
 
 
 def test_the_first_page_teaches_while_there_is_no_game(reader):
@@ -83,8 +81,13 @@ def test_a_table_that_is_gone_does_not_stand_in_the_way_of_a_search(reader):
 
 def test_a_rule_page_says_where_it_stands_and_where_it_is_enforced(reader):
     page = reader.open("/rules/numenera/equip.one-weapon")
-    for words in ("numenera/equip.one-weapon", "Equipping Heroes with Weapons", "Read in more than one way", "See also",
-                  "adjudicator.games.thunderstone.equip:one_weapon"):  # fmt: skip
+    for words in (
+        "numenera/equip.one-weapon",
+        "Equipping Heroes with Weapons",
+        "Read in more than one way",
+        "See also",
+        "adjudicator.games.thunderstone.equip:one_weapon",
+    ):
         assert words in page.text
     assert page.link("can a hero hold two weapons").startswith("/search?q=can+a+hero")
 
@@ -121,7 +124,8 @@ def test_an_address_that_nothing_answers_is_a_page(reader):
 
 
 @pytest.mark.parametrize(
-    "address", ["/", "/search?q=light", "/rules/numenera/equip.strength", "/judge", "/judge?do=fight", "/games/new", "/coverage"]
+    "address",
+    ["/", "/search?q=light", "/rules/numenera/equip.strength", "/judge", "/judge?do=fight", "/games/new", "/coverage"],
 )
 def test_pages_are_light_and_need_no_script_of_their_own(reader, address):
     page = reader.open(address)

@@ -5,25 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from werkzeug.datastructures import MultiDict
 
 from adjudicator.games import game
-from adjudicator.kernel.faults import Malformed
 from adjudicator.kernel.judge import judge
 from adjudicator.kernel.table import Table
 from adjudicator.rules.library import Library
-from adjudicator.web.pages import filled, situations
 from adjudicator.web.pages.changes import changes
 from adjudicator.web.pages.numbers import figure, number, numbers
-from adjudicator.web.pages.opening import seat_name
 from adjudicator.web.pages.steps import phase, strip, topics
 from adjudicator.web.pages.tables import pointings, shown_table
 from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import answer, shown_ask, shown_ruling, todo, verdict_of
 from adjudicator.web.pages.words import full_label, label, place_words
 
-OPEN = {"type": "open", "seats": ["ann", "ben"], "preset": "first-game", "board": "dungeon",
-        "dungeon": {"1": "Laak", "2": "Scutimorph", "3": "Abycos"}}  # fmt: skip
+OPEN = {
+    "type": "open",
+    "seats": ["ann", "ben"],
+    "preset": "first-game",
+    "board": "dungeon",
+    "dungeon": {"1": "Laak", "2": "Scutimorph", "3": "Abycos"},
+}
 HAND = ["Regular*3", "Longspear", "Torch", "Thunderstone Shard"]
 
 
@@ -47,11 +48,16 @@ def table(numenera: Any) -> Table:
 @pytest.mark.parametrize(
     ("row", "shown"),
     [
-        ({"value": 0}, "0"), ({"value": -3}, "−3"), ({"low": 2, "high": 5}, "2 to 5"), ({"low": 1, "high": None}, "1 or more"),
-        ({"low": None, "high": 4}, "4 or less"), ({"low": 0, "high": None}, "?"), ({"low": None, "high": None}, "?"),
+        ({"value": 0}, "0"),
+        ({"value": -3}, "−3"),
+        ({"low": 2, "high": 5}, "2 to 5"),
+        ({"low": 1, "high": None}, "1 or more"),
+        ({"low": None, "high": 4}, "4 or less"),
+        ({"low": 0, "high": None}, "?"),
+        ({"low": None, "high": None}, "?"),
         ({"value": 0, "nothing": True}, "none"),
     ],
-)  # fmt: skip
+)
 def test_a_figure_says_what_is_known(row, shown):
     assert figure(row) == shown
 
@@ -61,22 +67,35 @@ def part(name: str, value: int, origin: str = "stated") -> dict[str, Any]:
 
 
 def test_like_parts_stand_once_and_the_sum_is_written_out():
-    row = number({"name": "attack", "origin": "rule", "value": 2,
-                  "parts": [part("Regular", 1), part("Regular", 1), part("Spear", 2), part("dark", -2)]})  # fmt: skip
+    row = number(
+        {
+            "name": "attack",
+            "origin": "rule",
+            "value": 2,
+            "parts": [part("Regular", 1), part("Regular", 1), part("Spear", 2), part("dark", -2)],
+        }
+    )
     assert [(one["name"], one["times"]) for one in row["parts"]] == [("Regular", 2), ("Spear", 1), ("dark", 1)]
     assert row["sum"] == "1 + 1 + 2 − 2"
 
 
 def test_many_like_terms_are_multiplied_and_zeros_left_out():
-    row = number({"name": "gold", "origin": "rule", "value": 14,
-                  "parts": [part("Torch", 2)] * 7 + [part("Regular", 0)]})  # fmt: skip
+    row = number(
+        {"name": "gold", "origin": "rule", "value": 14, "parts": [part("Torch", 2)] * 7 + [part("Regular", 0)]}
+    )
     assert row["sum"] == "7 × 2"
 
 
 def test_parts_of_another_number_are_not_shown_twice_and_what_decides_comes_first():
     inner = {"name": "light", "origin": "rule", "value": 1}
-    found = numbers({"light": inner, "strength": part("strength", 3), "win": {"name": "win", "value": 1},
-                     "total attack": {"name": "total attack", "origin": "rule", "value": 4, "parts": [inner]}})  # fmt: skip
+    found = numbers(
+        {
+            "light": inner,
+            "strength": part("strength", 3),
+            "win": {"name": "win", "value": 1},
+            "total attack": {"name": "total attack", "origin": "rule", "value": 4, "parts": [inner]},
+        }
+    )
     assert [row["name"] for row in found] == ["total attack", "strength"]
 
 
@@ -91,8 +110,12 @@ def test_an_overruled_ruling_has_a_verdict_of_its_own():
 
 
 def test_what_would_mend_a_broken_comparison_is_said():
-    row = {"rule": "numenera/equip.strength", "outcome": "broken", "said": "too heavy",
-           "quantities": [part("Strength of Regular", 3), part("weight of Sword", 5)]}  # fmt: skip
+    row = {
+        "rule": "numenera/equip.strength",
+        "outcome": "broken",
+        "said": "too heavy",
+        "quantities": [part("Strength of Regular", 3), part("weight of Sword", 5)],
+    }
     ruling = shown_ruling({"verdict": "illegal", "findings": [row]})
     assert ruling["mends"] == ["It would do with a Strength of Regular 5 or more."]
     assert [one["rule"] for one in ruling["lead"]] == ["numenera/equip.strength"]
@@ -104,7 +127,9 @@ def test_no_mending_is_promised_where_a_side_is_unknown():
 
 
 def test_things_to_do_are_one_sentence_each_with_the_rules_at_the_last():
-    rows = todo({"deeds": [{"deed": "note", "said": "Draw 2. Discard 1.", "topics": ["a/b"]}, {"deed": "x", "said": ""}]})
+    rows = todo(
+        {"deeds": [{"deed": "note", "said": "Draw 2. Discard 1.", "topics": ["a/b"]}, {"deed": "x", "said": ""}]}
+    )
     assert [(row["said"], row["rules"]) for row in rows] == [("Draw 2.", []), ("Discard 1.", ["a/b"])]
 
 
@@ -152,11 +177,19 @@ def test_a_heading_names_the_sort_of_action():
 
 def test_places_are_named_as_players_call_them(table):
     hero = table.at("ann/laid")[0]
-    said = {place: place_words(table, place) for place in
-            ("ann/laid", "ben/discard", "dungeon/2", "dungeon/deck", "village/Torch", "box", f"on/{hero}")}  # fmt: skip
-    assert said == {"ann/laid": "ann's laid-out cards", "ben/discard": "ben's discard pile", "dungeon/2": "position 2",
-                    "dungeon/deck": "the dungeon deck", "village/Torch": "the village stack Torch",
-                    "box": "out of the game", f"on/{hero}": "on Regular"}  # fmt: skip
+    said = {
+        place: place_words(table, place)
+        for place in ("ann/laid", "ben/discard", "dungeon/2", "dungeon/deck", "village/Torch", "box", f"on/{hero}")
+    }
+    assert said == {
+        "ann/laid": "ann's laid-out cards",
+        "ben/discard": "ben's discard pile",
+        "dungeon/2": "position 2",
+        "dungeon/deck": "the dungeon deck",
+        "village/Torch": "the village stack Torch",
+        "box": "out of the game",
+        f"on/{hero}": "on Regular",
+    }
 
 
 def now(table: Table) -> list[str]:
@@ -197,29 +230,46 @@ def test_changes_are_told_in_words_like_ones_together(numenera):
 
 def test_every_effect_of_a_whole_turn_is_told_or_left_out_on_purpose(numenera, table):
     actions: list[dict[str, Any]] = [
-        {"type": "equip", "hero": "Regular", "weapon": "Longspear"}, {"type": "attest", "card": "Laak", "field": "health", "value": 3},
-        {"type": "choose", "monster": 1}, {"type": "reveal", "card": "Laak"}, {"type": "end-turn"},
-    ]  # fmt: skip
+        {"type": "equip", "hero": "Regular", "weapon": "Longspear"},
+        {"type": "attest", "card": "Laak", "field": "health", "value": 3},
+        {"type": "choose", "monster": 1},
+        {"type": "reveal", "card": "Laak"},
+        {"type": "end-turn"},
+    ]
     told: list[str] = []
     for number_of, action in enumerate(actions, 3):
         ruling = judge(table, numenera, {"seat": "ann", **action}, f"e{number_of}")
         told += changes(table, ruling.effects)
         judge(table, numenera, {"seat": "ann", **action}, f"e{number_of}", keep=True)
     text = "\n".join(told)
-    for words in ("Longspear: from ann's laid-out cards to on Regular", "Laak: health 3, read by ann",
-                  "Ann: experience +2, now 2", "6 cards unseen from ann's deck to ann's hand", "Active player: ben",
-                  "What lasted until the end of the turn is over"):  # fmt: skip
+    for words in (
+        "Longspear: from ann's laid-out cards to on Regular",
+        "Laak: health 3, read by ann",
+        "Ann: experience +2, now 2",
+        "6 cards unseen from ann's deck to ann's hand",
+        "Active player: ben",
+        "What lasted until the end of the turn is over",
+    ):
         assert words in text, f"{words} is not in:\n{text}"
 
 
 def test_a_table_is_shown_with_sums_and_unknown_values(numenera, table):
     judge(table, numenera, {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}, "e3", keep=True)
     shown = shown_table(table, numenera, "ann")
-    assert {row["name"]: row["figure"] for row in shown["numbers"]} == {"physical attack": "4", "light": "1", "experience": "0"}
-    assert [(row["spot"], row["card"], row["outcome"]) for row in shown["hall"]][0] == (1, "Laak", "lost")
+    assert {row["name"]: row["figure"] for row in shown["numbers"]} == {
+        "physical attack": "4",
+        "light": "1",
+        "experience": "0",
+    }
+    assert [shown["hall"][0][key] for key in ("spot", "card", "outcome")] == [1, "Laak", "lost"]
     assert [(row["name"], row["count"], row["bears"]) for row in shown["cards"]][:2] == [
-        ("Regular", 1, ["Longspear"]), ("Regular", 2, [])]  # fmt: skip
-    assert pointings(hearing(table, numenera, "ann"), "ann") == {"Regular#1": "Regular with Longspear", "Regular#2": "Regular"}
+        ("Regular", 1, ["Longspear"]),
+        ("Regular", 2, []),
+    ]
+    assert pointings(hearing(table, numenera, "ann"), "ann") == {
+        "Regular#1": "Regular with Longspear",
+        "Regular#2": "Regular",
+    }
     stacks = {row["name"]: row for group in shown["village"] for row in group["stacks"]}
     assert stacks["Torch"]["left"] == "2"
     assert stacks["Mystic"]["levels"]
@@ -231,71 +281,3 @@ def test_a_table_that_trusts_no_list_shows_what_nobody_told(numenera):
     hall = shown_table(table, numenera, "ann")["hall"]
     assert hall[0]["health"]["figure"] == "?"
     assert hall[1]["health"]["figure"] == "6"
-
-
-# --- forms read ---
-
-
-def read(numenera: Any, kind: str, *pairs: tuple[str, str]) -> dict[str, Any]:
-    return filled.action(MultiDict(pairs), numenera.ruleset.action(kind), "ann")
-
-
-def test_counted_cards_and_cards_by_name_come_together(numenera):
-    found = read(numenera, "enter-dungeon", ("f-hand:Regular", "3"), ("f-hand:Torch", "0"), ("e-hand", "Longspear, Torch"))
-    assert sorted(found["hand"]) == ["Longspear", "Regular*3", "Torch"]
-
-
-def test_an_empty_hand_is_not_told_and_an_empty_choice_is_none(numenera):
-    assert "hand" not in read(numenera, "enter-dungeon", ("f-hand:Regular", "0"))
-    assert read(numenera, "rest", ("f-destroy", ""))["destroy"] == []
-
-
-def test_numbers_and_structures_are_read(numenera):
-    assert read(numenera, "decide", ("f-choose", "2"))["choose"] == 2
-    assert read(numenera, "decide", ("f-choose", "Torch"), ("f-choose", "Regular"))["choose"] == ["Torch", "Regular"]
-    assert read(numenera, "use", ("f-card", "Torch"), ("f-does", "[{draw: 1}]"))["does"] == [{"draw": 1}]
-
-
-@pytest.mark.parametrize("text", ["[{draw: 1}", "&a [*a]", "!!python/object:x {}", "x" * 5000])
-def test_a_structure_that_cannot_be_read_is_a_named_fault(numenera, text):
-    with pytest.raises(Malformed) as fault:
-        read(numenera, "use", ("f-card", "Torch"), ("f-does", text))
-    assert {row.field.split(",")[0].split(".")[0] for row in fault.value.faults} == {"does"}
-
-
-def test_an_overruling_needs_rule_and_reason():
-    begun = MultiDict([("o-begun", "1"), ("o-by", "card")])
-    assert [fault.field for fault in filled.lacking(begun)] == ["rule", "why", "card"]
-    whole = MultiDict([("o-rule", "a/b"), ("o-why", "agreed"), ("o-by", "table"), ("o-who", "ann")])
-    assert filled.waivers(whole) == {"overrule": [{"rule": "a/b", "by": "table", "why": "agreed", "who": "ann"}]}
-    assert filled.lacking(MultiDict()) == []
-
-
-@pytest.mark.parametrize(
-    ("name", "seat"), [("Anna Maria", "anna-maria"), ("Jörg", "jorg"), ("  Bo ", "bo"), ("日本", ""), ("x" * 40, "x" * 20)]
-)
-def test_a_name_becomes_a_seat(name, seat):
-    assert seat_name(name) == seat
-
-
-def told(*pairs: tuple[str, str]) -> Any:
-    return situations.situation_of(MultiDict(pairs))
-
-
-def test_a_situation_is_made_of_what_the_form_tells():
-    situation, facts = told(("do", "fight"), ("monster 1", "Laak"), ("health 1", "5"), ("physical attack", "6"), ("board", "dungeon"))
-    assert situation["dungeon"] == {"1": "Laak"}
-    assert situation["player"] == {"physical attack": 6, "magic attack": 0, "light": 0}
-    assert facts == {"Laak": {"health": 5}}
-
-
-def test_a_situation_with_faults_names_them_all():
-    with pytest.raises(Malformed) as fault:
-        told(("do", "fight"), ("health 1", "5"), ("light", "much"), ("gold", "-2"))
-    assert [row.field for row in fault.value.faults] == ["light", "gold", "monster 1"]
-
-
-def test_a_question_without_its_own_fields_names_them():
-    with pytest.raises(Malformed) as fault:
-        situations.action_of("equip", MultiDict())
-    assert [row.field for row in fault.value.faults] == ["hero", "weapon"]

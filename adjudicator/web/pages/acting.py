@@ -200,7 +200,8 @@ def _given(action: Mapping[str, Any]) -> dict[str, list[str]]:
 def tell(game_id: str) -> ResponseReturnValue:
     """Tell a printed value right where it is asked for, and go back there."""
     sent = request.form
-    value: Any = "none" if sent.get("none") else sent.get("value", "").strip()
+    told = [word.strip() for word in sent.getlist("value") if word.strip()]
+    value: Any = "none" if sent.get("none") else (told or [""])[-1]
     field = sent.get("field", "")
     faults = (
         []

@@ -39,10 +39,9 @@ def coverage() -> Response:
 def _book(name: str, numbers: dict[str, int], missing: dict[str, list[str]], cases: int) -> dict[str, Any]:
     """One book's funnel; without worked cases nothing is said of what only they can show."""
     stages = [
-        {"words": words, "n": numbers[key], "of": numbers[whole],
-         "wide": round(100 * numbers[key] / numbers[whole])}
-        for key, words, whole in STAGES if numbers[whole] and (cases or key not in BY_CASES)
-    ]  # fmt: skip
-    fell = [(words, missing[key]) for key, words in MISSING.items()
-            if missing[key] and (cases or key not in BY_CASES)]  # fmt: skip
+        {"words": words, "n": numbers[key], "of": numbers[whole], "wide": round(100 * numbers[key] / numbers[whole])}
+        for key, words, whole in STAGES
+        if numbers[whole] and (cases or key not in BY_CASES)
+    ]
+    fell = [(words, missing[key]) for key, words in MISSING.items() if missing[key] and (cases or key not in BY_CASES)]
     return {"name": name, "title": books.title(name), "stages": stages, "fell": fell, **numbers}

@@ -1,0 +1,186 @@
+"""Playing on pages alone, without a script: act, be refused, tell, overrule."""
+
+from __future__ import annotations
+
+import json
+
+OPENING = {
+    "seats": ["ann", "ben"],
+    "preset": "first-game",
+    "board": "dungeon",
+    "dungeon": {"1": "Laak", "2": "Scutimorph", "3": "Abycos"},
+}
+
+HAND = {"f-hand:Regular": 3, "f-hand:Longspear": 1, "f-hand:Torch": 1, "f-hand:Thunderstone Shard": 1}
+
+FORBIDDEN = ("error", "invalid", "forbidden")
+
+
+def test_a_game_without_entries_shows_what_one_can_do_first(reader, g1):
+    page = reader.open(g1)
+    assert "Choose: visit the village" in page.text
+    assert "Three things one can do first" in page.text
+    for words in ("Visit the village", "Fight in the dungeon", "Prepare", "Rest"):
+        assert page.link(words).startswith(f"{g1}/act?")
+    assert [page.link(words) for words in ("Now", "Table", "Log", "Rules")] == [
+        g1,
+        f"{g1}/at/1",
+        f"{g1}/log",
+        "/search?table=g1",
+    ]
+
+
+def test_a_whole_turn_is_logged_on_pages(reader, g1):
+    reader.open(g1)
+    reader.follow("Fight in the dungeon")
+    page = reader.send("Show the ruling", **HAND)
+    assert "ann lays out the hand" in page.text
+    assert "Written as entry 2" in reader.send("Do it").text
+    reader.follow("Regular takes up Longspear")
+    reader.send("Do it")
+    page = reader.follow("Regular with Longspear: draw 1")
+    assert "Which card was drawn" in page.text
+    page = reader.send("Show the ruling with it", **{"f-saw": "Regular"})
+    assert "ann draws Regular." in page.text
+    page = reader.send("Do it")
+    assert "Physical attack 5 = 1 + 1 + 1 + 1 + 1" in page.text
+    page = reader.follow("Fight position 1: Laak")
+    assert "Total attack 5 against Health 5 of Laak. The fight is won." in page.text
+    reader.send("Do it")
+    reader.follow("Thunderstone Shard: experience 1")
+    page = reader.send("Do it")
+    reader.open(next(href for _, href in page.links if "type=reveal" in href))
+    reader.send("Do it")
+    reader.follow("End the turn")
+    page = reader.send("Do it")
+    assert "ben: Choose" in page.text
+    assert "turn 2" in page.text
+
+
+def test_what_may_not_be_done_now_is_listed_with_its_reason(reader, fight):
+    page = reader.open(fight)
+    assert "Not now" in page.text
+    assert "It carries no polearm." in page.text
+    page = reader.follow("End the turn")
+    assert "Not legal" in page.text
+    assert "A monster must be chosen." in page.text
+    assert "numenera/choose.one" in page.text
+    assert "What would do now" in page.text
+    assert all("Do it" not in form.buttons for form in page.forms)
+    for word in FORBIDDEN:
+        assert word not in page.text.lower()
+
+
+def test_an_action_is_never_written_unseen(reader, fight, service):
+    reader.open(f"{fight}/act?type=equip&try=1&f-hero=Regular&f-weapon=Longspear")
+    assert service.store.game("g1").tip == 2
+    reader.send("Do it")
+    assert service.store.game("g1").tip == 3
+
+
+def test_the_same_form_sent_twice_is_written_once(reader, fight, service, client):
+    page = reader.open(f"{fight}/act?type=equip&try=1&f-hero=Regular&f-weapon=Longspear")
+    data = dict(page.form("Do it").values)
+    first, second = (client.post(f"{fight}/act", data=data) for _ in range(2))
+    assert (first.status_code, second.status_code) == (303, 303)
+    assert first.headers["Location"] == second.headers["Location"] == f"{fight}?after=3"
+    assert service.store.game("g1").tip == 3
+
+
+def test_the_same_key_with_another_action_is_refused(reader, fight, client):
+    page = reader.open(f"{fight}/act?type=equip&try=1&f-hero=Regular&f-weapon=Longspear")
+    data = dict(page.form("Do it").values)
+    client.post(f"{fight}/act", data=data)
+    other = client.post(
+        f"{fight}/act", data={**data, "action": json.dumps({"type": "note", "seat": "ann", "text": "x"})}
+    )
+    assert other.status_code == 409
+    assert "First page" in other.text
+
+
+def test_a_ruling_that_has_changed_is_shown_before_anything_is_written(reader, fight, service):
+    service.submit("g1", {"type": "attest", "seat": "ann", "card": "Laak", "field": "health", "value": 4}, by="ann")
+    page = reader.open(f"{fight}/act?type=choose&try=1&f-monster=1")
+    assert "The fight is lost." in page.text
+    service.submit("g1", {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}, by="ann")
+    page = reader.send("Do it", status=409)
+    assert "The table has gone on since you saw this." in page.text
+    assert "4: Regular takes up Longspear" in page.text
+    assert "The fight is won." in page.text
+    assert service.store.game("g1").tip == 4
+    assert "Written as entry 5" in reader.send("Do it").text
+
+
+def test_a_missing_value_is_told_where_it_is_asked_for(reader, service):
+    service.open("numenera", {**OPENING, "trust": "book"}, game_id="g2")
+    hand = ["Regular*2", "Longspear*2", "Torch*2"]
+    service.submit("g2", {"type": "visit-village", "seat": "ann", "hand": hand}, by="ann")
+    page = reader.open("/games/g2")
+    assert "Hangs on something untold" in page.text
+    page = reader.open("/games/g2/act?type=buy&seat=ann&try=1&f-card=Mystic")
+    assert "Not known yet" in page.text
+    assert "Gold cost on Mystic" in page.text
+    page = reader.send("Tell it", value="4")
+    assert page.address.startswith("/games/g2/act?")
+    assert "Legal" in page.text
+    assert "Mystic costs 4 (told)" in page.text
+    reader.send("Do it")
+    assert "told by ann" in reader.open("/games/g2/cards?card=Mystic").text
+
+
+def test_a_value_read_in_another_game_is_offered_and_not_assumed(reader, service):
+    service.open("numenera", {**OPENING, "trust": "book"}, game_id="g2")
+    service.submit(
+        "g2", {"type": "attest", "seat": "ben", "card": "Mystic", "field": "gold cost", "value": 4}, by="ben"
+    )
+    service.open("numenera", {**OPENING, "trust": "book"}, game_id="g3")
+    service.submit(
+        "g3", {"type": "visit-village", "seat": "ann", "hand": ["Regular*2", "Longspear*2", "Torch*2"]}, by="ann"
+    )
+    page = reader.open("/games/g3/act?type=buy&seat=ann&try=1&f-card=Mystic")
+    assert "Not known yet" in page.text
+    assert "Mystic costs 4 (told)" in reader.send("4, as read in an earlier game").text
+
+
+def test_no_such_symbol_is_not_zero(reader, fight, service):
+    reader.open(f"{fight}/cards?card=Laak&field=light")
+    reader.send("No such symbol")
+    facts = service.table("g1")[0].facts
+    assert facts["Laak"]["light"] == {"value": "none", "by": "ann"}
+
+
+def test_the_table_may_play_on_without_knowing(reader, service):
+    service.open("numenera", {**OPENING, "trust": "book"}, game_id="g2")
+    service.submit(
+        "g2", {"type": "enter-dungeon", "seat": "ann", "hand": ["Regular*4", "Longspear", "Torch"]}, by="ann"
+    )
+    page = reader.open("/games/g2/act?type=equip&seat=ann&try=1&f-hero=Regular&f-weapon=Longspear")
+    assert "Not known yet" in page.text
+    page = reader.send("Play on: the table says it holds")
+    assert "Overruled" in page.text
+    assert "assumed by the table's word" in page.text
+    assert "Written as entry 3" in reader.send("Do it").text
+
+
+def test_an_overruling_is_shown_with_its_reason_and_kept(reader, fight):
+    reader.open(f"{fight}/act?type=equip&try=1&f-hero=Thunderstone+Shard&f-weapon=Longspear")
+    page = reader.send("Show the ruling with that", status=422)
+    assert "Why" in page.text
+    assert "A few things are missing" in page.text
+    page = reader.send(
+        "Show the ruling with that", **{"o-by": "card", "o-card": "Shard", "o-who": "ben", "o-why": "it says so"}
+    )
+    assert "Overruled" in page.text
+    assert "Set aside by card text of Shard, read out by ben: it says so." in page.text
+    reader.send("Do it")
+    page = reader.open(f"{fight}/log?only=overruled")
+    assert "overruled: it says so" in page.text
+    page = reader.open(f"{fight}/entries/3")
+    assert "Set aside by card text of Shard" in page.text
+
+
+def test_a_house_rule_is_agreed_and_shown(reader, fight):
+    reader.open(f"{fight}/act?type=house-rule")
+    reader.send("Show the ruling", **{"f-topic": "choose.one", "f-why": "nobody has to fight"})
+    page = reader.send("Do it")
+    assert "choose.one is waived: nobody has to fight" in page.text
