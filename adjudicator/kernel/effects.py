@@ -18,14 +18,13 @@ Effect = Mapping[str, Any]
 
 def apply(table: Table, effect: Effect) -> None:
     """Carry out one effect. Never raises for what was written: what does not fit is done as far as it goes."""
-    _APPLY[effect["do"]](table, effect)
+    APPLY[effect["do"]](table, effect)
 
 
 def fold(table: Table, effects: Iterable[Effect]) -> Table:
     """Carry out effects in order on this table and hand it back."""
-    carry_out = _APPLY
     for effect in effects:
-        carry_out[effect["do"]](table, effect)
+        APPLY[effect["do"]](table, effect)
     return table
 
 
@@ -354,12 +353,12 @@ def _tell(table: Table, e: Effect) -> None:
     table.put(table.facts, e["card"], fields)
 
 
-_APPLY: dict[str, Callable[[Table, Effect], None]] = {
+APPLY: dict[str, Callable[[Table, Effect], None]] = {
     "make": _make, "move": _move, "name": _name, "closed": _closed, "take": _take, "hide": _hide, "shift": _shift,
     "shuffle": _shuffle, "pile": _pile, "pool": _pool, "correct": _correct, "token": _token, "turn": _turn,
     "mark": _mark, "last": _last, "end": _end, "pass": _pass, "pend": _pend, "settle": _settle, "amend": _amend,
     "tell": _tell,
 }
-KINDS = tuple(_APPLY)
+KINDS = tuple(APPLY)
 AGENDA = frozenset({"pend", "settle", "amend"})
 """Those that change nothing but the agenda."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from adjudicator.kernel.effects import AGENDA, apply
+from adjudicator.kernel.effects import AGENDA, APPLY
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.quantity import Quantity
 from adjudicator.kernel.registry import Entry
@@ -154,7 +154,7 @@ class Hearing:
             self._agenda += 1
         else:
             self._stamp += 1
-        apply(self.table, effect)
+        APPLY[do](self.table, effect)
         return effect
 
     def say(self, said: str, *topics: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.games.thunderstone.global_effects import global_parts
+from adjudicator.games.thunderstone.global_effects import global_parts, global_rows
 from adjudicator.games.thunderstone.light import lasts_on, silenced
 from adjudicator.games.thunderstone.selectors import amount
 from adjudicator.games.thunderstone.traits import (
@@ -43,8 +43,9 @@ def attack_against(h: Hearing, seat: str, sort: str, monster: str | None) -> Qua
     if told is not None:
         parts.append(exactly(f"{sort} as told", told, "told"))
     else:
+        everywhere = bool(global_rows(h))
         for piece in present(h, seat):
-            parts.extend(_of_piece(h, piece, sort, monster, seat))
+            parts.extend(_of_piece(h, piece, sort, monster, seat, everywhere))
         if not h.table.is_closed(f"{seat}/laid"):
             parts.append(unknown("cards not told", Ask(f"{seat}'s laid-out cards", "names", "on the table")))
     parts.extend(global_parts(h, sort, seat))
@@ -66,8 +67,9 @@ def _below(parts: list[Quantity]) -> bool:
     return low < 0
 
 
-def _of_piece(h: Hearing, piece: str, sort: str, monster: str | None, seat: str) -> list[Quantity]:
-    """What one card adds to an attack type in this fight."""
+def _of_piece(h: Hearing, piece: str, sort: str, monster: str | None, seat: str,
+              everywhere: bool) -> list[Quantity]:
+    """What one card adds to an attack type in this fight. everywhere: there are Global effects to look at."""
     card = h.table.card(piece)
     if card is None:
         return [unknown(f"{sort} of an unseen card", Ask("the unseen card", "name", "name the card that was drawn"))]
@@ -78,8 +80,10 @@ def _of_piece(h: Hearing, piece: str, sort: str, monster: str | None, seat: str)
     rows = [h.printed(card, sort), *_traits(h, piece, sort, monster, seat)]
     if h.table.lasts:
         rows.extend(_lent(h, piece, sort, seat, monster))
-    rows.extend(global_parts(h, sort, seat, piece))
-    rows = _turned(h, piece, sort, rows, seat, monster)
+    if everywhere:
+        rows.extend(global_parts(h, sort, seat, piece))
+    if h.table.marks:
+        rows = _turned(h, piece, sort, rows, seat, monster)
     rows = [row for row in rows if not row.low == row.high == 0]
     if not rows:
         return rows

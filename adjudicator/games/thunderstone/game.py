@@ -54,7 +54,9 @@ class Thunderstone(Game):
         what its told values make it: Health a monster, Strength a hero, Weight a weapon.
         """
         known = self.cards.get(name)
-        told = table.facts.get(name) if name is not None and table.facts else None
+        if known is not None and not table.facts:
+            return known
+        told = table.facts.get(name) if name is not None else None
         if told is None or (known is not None and "keywords" not in told and "level" not in told):
             return known
         words = tuple(map(str, told["keywords"]["value"])) if "keywords" in told else known.keywords if known else ()
@@ -114,7 +116,7 @@ class Thunderstone(Game):
         """A printed value: told, then stated or derived, then listed where the game trusts lists, else unknown."""
         told = h.table.facts.get(card)
         if told is None:
-            kept = self._print.get((card, field, self.trusts_lists(h.table)))
+            kept = self._print.get((card, field, h.table.dials.get("trust") == "listed"))
             if kept is not None and kept.origin != "unknown":
                 return kept
         name = f"{field} of {card}"
@@ -180,10 +182,10 @@ class Thunderstone(Game):
     def _texts(self, table: Table, card: str | None, field: str) -> list[Mapping[str, Any]]:
         if card is None:
             return []
-        told = table.facts.get(card)
+        told = table.facts.get(card) if table.facts else None
         if told is not None and field in told:
             return [{"origin": "told", "source": told[field]["by"], **row} for row in told[field]["value"]]
-        key = (card, field, self.trusts_lists(table))
+        key = (card, field, table.dials.get("trust") == "listed")
         kept = self._text.get(key)
         if kept is None:
             known = self.cards.get(card)

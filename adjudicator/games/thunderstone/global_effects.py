@@ -15,7 +15,7 @@ from adjudicator.kernel.registry import rules
 Row = tuple[str, Mapping[str, Any], Mapping[str, Any]]
 
 
-def _rows(h: Hearing) -> list[Row]:
+def global_rows(h: Hearing) -> list[Row]:
     """Each monster in the dungeon with a Global effect, the effect and one of its deeds; kept while nothing changes."""
     stamp, rows = h.args.get("global effects") or (None, [])
     if stamp != len(h.effects):
@@ -30,7 +30,7 @@ def _rows(h: Hearing) -> list[Row]:
 def global_parts(h: Hearing, value: str, seat: str, piece: str | None = None) -> list[Quantity]:
     """What Global effects add to a value: to each card that fits (piece), or once to the whole band (no piece)."""
     parts: list[Quantity] = []
-    for source, row, deed in _rows(h):
+    for source, row, deed in global_rows(h):
         if value not in deed:
             continue
         each = deed.get("each")
@@ -56,6 +56,6 @@ def _reaches(h: Hearing, piece: str, sel: Any) -> bool:
 @rules.value(BOOK, "global.active", "global effects", "global.cumulative")
 def global_effects(h: Hearing, seat: str) -> Quantity:
     """How many Global effects hold now."""
-    found = [(piece, row) for piece, row, _ in _rows(h)]
+    found = [(piece, row) for piece, row, _ in global_rows(h)]
     held = [pair for at, pair in enumerate(found) if pair not in found[:at]]
     return Quantity("global effects", len(held), len(held), (), "counted")
