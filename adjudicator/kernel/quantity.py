@@ -136,7 +136,8 @@ def times(part: Quantity, factor: int, name: str = "") -> Quantity:
     """A quantity multiplied by a whole number."""
     ends = [None if end is None else end * factor for end in (part.low, part.high)]
     low, high = ends if factor >= 0 else reversed(ends)
-    return replace(part, low=low, high=high, name=name or part.name)
+    return Quantity(name or part.name, low, high, part.parts, part.origin, part.source, part.topics, part.asks,
+                    part.nothing)
 
 
 def at_least(left: Quantity, right: Quantity, said: str = "") -> Truth:
@@ -155,7 +156,7 @@ def at_least(left: Quantity, right: Quantity, said: str = "") -> Truth:
 def at_most(left: Quantity, right: Quantity, said: str = "") -> Truth:
     """Is left at most right?"""
     truth = at_least(right, left, said)
-    return replace(truth, quantities=(left, right))
+    return Truth(truth.value, truth.said, (left, right), truth.asks)
 
 
 def equal(left: Quantity, right: Quantity, said: str = "") -> Truth:
