@@ -21,7 +21,8 @@ STEP_OF = {"village": "village.abilities", "dungeon": "dungeon.abilities", "spoi
 
 def place_now(h: Hearing) -> str | None:
     """Where the active player is: village, dungeon, spoils; None where it is neither or not told."""
-    for place, step in (("spoils", "dungeon.spoils"), ("dungeon", "dungeon.abilities"), ("village", "village.abilities")):
+    for place, step in (("spoils", "dungeon.spoils"), ("dungeon", "dungeon.abilities"),
+                        ("village", "village.abilities")):
         top = h.table.top()
         if top is not None and top["kind"] == step:
             return place
@@ -79,6 +80,7 @@ def summary(row: Row) -> str:
 
 
 def short(value: Any) -> str:
+    """A selector or number of a card text in a few words."""
     if isinstance(value, Mapping):
         return " ".join(f"{key} {short(part)}" for key, part in value.items())
     return " or ".join(map(short, value)) if isinstance(value, list) else str(value)

@@ -57,8 +57,10 @@ def win(h: Hearing, monster: str) -> Quantity:
 
 
 def outcome(h: Hearing, monster: str) -> tuple[Truth, tuple[str, ...]]:
-    """Is the monster defeated: total attack at least its Health, and what it asks for is there? With the rules of
-    those demands that are not met."""
+    """Is the monster defeated: total attack at least its Health, and what it asks for is there?
+
+    The second part names the rules of those demands that are not met.
+    """
     seat = str(h.table.dials.get("active"))
     attack, need = h.value("total attack", monster), h.value("health", monster)
     words = f"Total attack {attack.figure()} against Health {need.figure()} of {name_of(h, monster)}."

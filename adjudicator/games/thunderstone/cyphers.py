@@ -21,7 +21,8 @@ def one_a_turn(h: Hearing) -> Truth:
     used = h.table.marked(h.seat, "cypher") is not None
     if used:
         return known(False, f"{h.seat} has used a cypher this turn.")
-    return at_step(h, "village.abilities", "dungeon.abilities", said="A cypher is used in step 2 of village or dungeon.")
+    return at_step(h, "village.abilities", "dungeon.abilities",
+                   said="A cypher is used in step 2 of village or dungeon.")
 
 
 @rules.check(BOOK, "cypher.pay-any-colour")
@@ -32,7 +33,8 @@ def has_token(h: Hearing) -> Truth:
 
 
 @rules.action(BOOK, "cypher", checks=("turn.order", "cypher.one-a-turn", "cypher.pay-any-colour"),
-              topics=("cypher.boosts",), fields=(Field("colour", "choice", "the colour of the token", True, choices=tuple(BOOSTS)), TARGETS, SAW))
+              topics=("cypher.boosts",), fields=(
+                  Field("colour", "choice", "the colour of the token", True, choices=tuple(BOOSTS)), TARGETS, SAW))
 def cypher(h: Hearing, colour: str) -> None:
     """Put an experience token back into the bag for the boost of its colour."""
     h.say(f"{h.seat} uses a {colour} cypher.", f"{BOOK}/cypher.boosts")

@@ -71,7 +71,8 @@ def _attack_penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
     sorts = {"physical": "physical attack", "magic": "magic attack"}
     sort = next((full for word, full in sorts.items() if told.startswith(word)), None)
     if sort is None:
-        h.asks.extend(h.printed(frame["card"], "attack penalty").asks if frame["deed"]["attack penalty"] is None else ())
+        if frame["deed"]["attack penalty"] is None:
+            h.asks.extend(h.printed(frame["card"], "attack penalty").asks)
         return False
     if _has_none(h, frame["seat"], sort) and h.reading("attack.unspecified", "free-choice") == "present-type":
         h.find(f"{BOOK}/attack.unspecified", BROKEN.saying(f"There is no {sort}; the other type must lose."))

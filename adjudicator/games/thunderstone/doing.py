@@ -67,7 +67,8 @@ def deed_frame(h: Hearing, frame: Frame, answer: Answer) -> bool:
             return True
     free = bool(deed.get("optional"))
     told_so = answer is None and h.args.get("decline") and (free or frame.get("cost"))
-    if (free and declined(answer)) or told_so or (frame.get("cost") and frame["by"] != "ability" and not payable(h, frame)):
+    unpaid = frame.get("cost") and frame["by"] != "ability" and not payable(h, frame)
+    if (free and declined(answer)) or told_so or unpaid:
         _decline(h, frame)
         return True
     with by_player(h, answer is not None or (not h.table.dials.get("fight") and bool(h.args.get("targets")))):

@@ -116,7 +116,8 @@ def choose_only_if(h: Hearing, monster: Any) -> Truth | None:
 @rules.action(BOOK, "choose", topics=("choose.one",),
               checks=("turn.order", "choose.step", "choose.free", "trait.choose-only-if"),
               fields=(Field("monster", "any", "the monster: its position (1) or its name", True),
-                      Field("targets", "pieces", "cards for Battle effects, in order", choices=("battle.valid-target",)),
+                      Field("targets", "pieces", "cards for Battle effects, in order",
+                            choices=("battle.valid-target",)),
                       Field("saw", "cards", "cards that were drawn or revealed, in order")))
 def choose(h: Hearing, monster: Any) -> None:
     """Choose a monster to fight. Battle effects, comparison and what follows are worked out as far as is known."""

@@ -111,8 +111,8 @@ def strong_enough(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
               checks=("turn.order", "equip.step", "equip.present", "equip.kind", "equip.one-weapon", "equip.lost-hero",
                       "equip.strength"),
               fields=(Field("hero", "piece", "the laid-out hero: Regular, Regular#2", True, choices=("equip.present",)),
-                      Field("weapon", "piece", "the laid-out weapon; one that no hero carries comes first", True, "free",
-                            choices=("equip.present",))))
+                      Field("weapon", "piece", "the laid-out weapon; one that no hero carries comes first", True,
+                            "free", choices=("equip.present",))))
 def equip(h: Hearing, hero: str, weapon: str) -> None:
     """Arm a laid-out hero with a laid-out weapon."""
     h.do("equip", hero=hero, weapon=weapon)

@@ -122,7 +122,9 @@ class Thunderstone(Game):
         name = f"{field} of {card}"
         if told is not None and field in told:
             value, by = told[field]["value"], told[field]["by"]
-            return no_value(name, "told", by) if value in ("none", None) else Quantity(name, value, value, (), "told", by)
+            if value in ("none", None):
+                return no_value(name, "told", by)
+            return Quantity(name, value, value, (), "told", by)
         known = self.cards.get(card)
         if known is None:
             return self._of_told_card(h, card, field, name)
@@ -200,7 +202,7 @@ class Thunderstone(Game):
         if "abilities" in table.facts.get(card, {}) or "traits" in table.facts.get(card, {}):
             return True
         known = self.cards.get(card)
-        return known is not None and (known.kind in ("basic",) or self.trusts_lists(table)
+        return known is not None and (known.kind == "basic" or self.trusts_lists(table)
                                       or any(row.get("origin") != "listed" for row in known.abilities))
 
     # --- talking ---

@@ -39,7 +39,7 @@ def card_fits(card: Card, sel: Any) -> bool:
         word = sel.removeprefix("other ")
         return word in ("card", "self") or is_kind(card, word)
     tests: dict[str, Callable[[Any], bool]] = {
-        "kind": lambda want: want in ("card",) or is_kind(card, want),
+        "kind": lambda want: want == "card" or is_kind(card, want),
         "name": lambda want: card.name == want,
         "group": lambda want: card.group == want,
         "keyword": card.has,
@@ -106,7 +106,7 @@ def tally(h: Hearing, seat: str, sel: Any, source: str | None, name: str) -> Qua
     pieces = list(present(h, seat))
     unseen = sum(1 for piece in pieces if fits(h, piece, sel, source) is None)
     if sel == "hero class":
-        cards = [card for card in map(lambda piece: card_of(h, piece), pieces) if card and is_kind(card, "hero")]
+        cards = [card for piece in pieces if (card := card_of(h, piece)) is not None and is_kind(card, "hero")]
         found = len({word for card in cards for word in card.keywords if word in CLASSES})
         unseen = sum(1 for piece in pieces if card_of(h, piece) is None)
     else:
@@ -228,12 +228,13 @@ def amount(h: Hearing, n: Any, seat: str, source: str | None, name: str, chosen:
         spot = h.table.dials.get("fight.position")
         return exactly(name, int(spot) * factor) if spot else unknown(name)
     if "highest" in n:
-        levels = [card.level or 0 for card in map(lambda piece: card_of(h, piece), monsters(h)) if card]
+        levels = [card.level or 0 for piece in monsters(h) if (card := card_of(h, piece)) is not None]
         return exactly(name, max(levels, default=0) * factor)
     if n.get("total") == "light":
         return times(h.value("light", seat), factor, name)
     if "value" in n:
-        piece = {"chosen": h.table.dials.get("fight"), "self": source, "destroyed": chosen, "discarded": chosen}.get(str(n.get("of", "self")))
+        piece = {"chosen": h.table.dials.get("fight"), "self": source, "destroyed": chosen,
+                 "discarded": chosen}.get(str(n.get("of", "self")))
         if piece is None or piece not in h.table.pieces:
             return unknown(name)
         field = str(n["value"])

@@ -138,7 +138,7 @@ def _stack(h: Hearing, name: str, cards: list[str]) -> None:
 @rules.deed(BOOK, "set up dungeon", "setup.dungeon-deck", "setup.bearer-last-eleven", "setup.first-dungeon",
             "setup.disease-stack", "setup.first-game", "raid.setup", "breach.setup")
 def set_up_dungeon(h: Hearing, monsters: list[str], bearer: str, laid_out: Any) -> None:
-    """Three groups shuffled, the Bearer among the last eleven; the first monsters are laid out without Raid or Breach."""
+    """Three groups shuffled, the Bearer among the last eleven; the first monsters laid out without Raid or Breach."""
     groups = h.game.cards.groups("monster")
     names = {card.name: card.count for group in monsters for card in groups[group]}
     names[bearer] = names.get(bearer, 0) + 1

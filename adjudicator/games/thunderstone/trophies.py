@@ -15,7 +15,8 @@ from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, every, known
 
-IDLE = {"village": ("physical attack", "magic attack", "light", "strength", "health"), "dungeon": ("gold", "extra buys")}
+IDLE = {"village": ("physical attack", "magic attack", "light", "strength", "health"),
+        "dungeon": ("gold", "extra buys")}
 STEPS = ("village.abilities", "dungeon.abilities")
 
 
@@ -86,7 +87,8 @@ def _nothing(h: Hearing, card: str, done: bool) -> None:
     """No effect is left: it has been carried out, or it is the light alone, which counts of itself."""
     light = h.printed(h.table.card(card) or "", "light")
     if not done and light.exact and light.number:
-        h.say(f"The light of {name_of(h, card)} counts ({light.number:+d}) where light matters.", f"{BOOK}/trophy.light")
+        h.say(f"The light of {name_of(h, card)} counts ({light.number:+d}) where light matters.",
+              f"{BOOK}/trophy.light")
         h.value("light", h.seat)
         return
     if done:

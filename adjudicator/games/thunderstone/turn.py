@@ -181,7 +181,8 @@ def draw_hand(h: Hearing, seat: str, n: int) -> None:
         h.effect("shift", pile=pile, to=f"{seat}/hand", n=after)
     h.values["drawn before shuffle"] = exactly("drawn before shuffle", before, "counted")
     h.values["drawn after shuffle"] = exactly("drawn after shuffle", after, "counted")
-    h.say(f"{seat} draws {before + after} cards" + (f", {before} before and {after} after shuffling." if after else "."))
+    when = f", {before} before and {after} after shuffling." if after else "."
+    h.say(f"{seat} draws {before + after} cards{when}")
 
 
 def _take_back(h: Hearing, active: str) -> None:

@@ -133,7 +133,8 @@ def sold_out(h: Hearing, card: str) -> Truth:
         return known(True, f"The stack of {card} has cards.")
     if h.table.is_closed(place):
         return known(False, f"The stack of {card} is empty.")
-    return Truth(None, f"Whether {card} is left has not been told.", (), (Ask("the village", card, "look at its stack"),))
+    return Truth(None, f"Whether {card} is left has not been told.", (),
+                 (Ask("the village", card, "look at its stack"),))
 
 
 @rules.check(BOOK, "buy.top-card")

@@ -120,14 +120,17 @@ def at_step(h: Hearing, *kinds: str, said: str = "") -> Truth:
 
 
 STEP_WORDS = {
-    "turn": "choosing what to do this turn", "village.abilities": "step 2 of the village (abilities and Trophy effects)",
+    "turn": "choosing what to do this turn",
+    "village.abilities": "step 2 of the village (abilities and Trophy effects)",
     "village.buy": "step 3 of the village (buy)", "village.level-up": "step 4 of the village (level up)",
     "dungeon.abilities": "step 2 of the dungeon (abilities, weapons, Trophy effects)",
-    "dungeon.choose": "step 3 of the dungeon (choose a monster)", "dungeon.battle": "step 4 of the dungeon (Battle effects)",
+    "dungeon.choose": "step 3 of the dungeon (choose a monster)",
+    "dungeon.battle": "step 4 of the dungeon (Battle effects)",
     "dungeon.compare": "step 5 of the dungeon (compare the attack with the Health)",
     "dungeon.aftermath": "step 6 of the dungeon (Aftermath effects)", "dungeon.outcome": "steps 7 and 8 of the dungeon",
     "dungeon.spoils": "step 9 of the dungeon (Spoils)", "dungeon.refill": "step 10 of the dungeon (refill)",
-    "dungeon.reveal": "step 10 of the dungeon (refill: the new monster)", "dungeon.raid": "step 11 of the dungeon (Raid)",
+    "dungeon.reveal": "step 10 of the dungeon (refill: the new monster)",
+    "dungeon.raid": "step 11 of the dungeon (Raid)",
     "dungeon.breach": "step 12 of the dungeon (Breach)", "end-turn": "the end of the turn", UNTOLD: "an untold step",
     "game-over": "the end of the game", "experience": "the experience tokens of the defeated monster",
     "disease.penalty": "the attack penalty of diseases", WINDOW: "React abilities",
