@@ -43,6 +43,7 @@ def _lay(table: Table, piece: str, place: str, at: str | None = None) -> None:
 
 def _make(table: Table, e: Effect) -> None:
     """A piece comes into view from outside (set-up, a told situation)."""
+    _leave(table, e["id"])
     table.put(table.pieces, e["id"], Piece(e.get("card"), e["to"], e.get("pool")))
     _lay(table, e["id"], e["to"], e.get("at"))
 
@@ -150,6 +151,7 @@ def _take(table: Table, e: Effect) -> None:
         if card is not None:
             _pool_less(table, pile.pool, card)
     pool = None if card is not None or pile is None else pile.pool
+    _leave(table, e["id"])
     table.put(table.pieces, e["id"], Piece(card, e["to"], pool))
     _lay(table, e["id"], e["to"], e.get("at"))
 
