@@ -55,3 +55,8 @@ def test_the_log_is_filtered_and_paged(reader, fight, service):
     assert "remark 93" in page.text
     assert "remark 94" not in page.text
     assert "No entry fits" in reader.open(f"{fight}/log?q=nothing+like+it").text
+
+
+def test_a_fight_is_logged_with_whom_and_how_it_came_out(reader, fight, service):
+    service.submit("g1", {"type": "choose", "seat": "ann", "monster": 1}, by="ann")
+    assert "ann · Fight position 1: Laak, lost" in reader.open(f"{fight}/log").text

@@ -184,3 +184,48 @@ def test_a_house_rule_is_agreed_and_shown(reader, fight):
     reader.send("Show the ruling", **{"f-topic": "choose.one", "f-why": "nobody has to fight"})
     page = reader.send("Do it")
     assert "choose.one is waived: nobody has to fight" in page.text
+
+
+def test_a_count_is_answered_term_by_term(reader, fight):
+    page = reader.open(f"{fight}/act?type=claim&try=1&f-value=physical+attack&f-number=7")
+    for words in ("Not so", "physical attack is 3; it is not 7 as claimed.", "Physical attack = 1 + 1 + 1"):
+        assert words in page.text
+    assert "It would do with" not in page.text
+    page = reader.open(f"{fight}/act?type=claim&try=1&f-value=physical+attack&f-number=3")
+    assert "That is right" in page.text
+    assert "Count a number: physical attack is 3" in reader.send("Write it into the log").text
+
+
+TOLD = {
+    "seats": ["ann", "ben"],
+    "board": "dungeon",
+    "step": "dungeon",
+    "dungeon": {"1": "Laak", "2": "Phylethis", "3": "Abycos"},
+    "dungeon deck": 5,
+    "ann": {"laid": ["Regular*3"], "deck": 4, "discard": [], "xp": 1},
+}
+
+
+def test_a_fight_that_waits_for_a_number_goes_on_where_it_is_told(reader, service):
+    service.open("numenera", {"situation": TOLD}, game_id="g7")
+    reader.open("/games/g7/act?type=choose&seat=ann&try=1&f-monster=1")
+    page = reader.send("Do it")
+    assert "Health on Laak" in page.text
+    page = reader.send("Tell it", value="9")
+    assert "Turn up the next card of the dungeon deck." in page.text
+    assert "ann · Fight position 1: Laak" in page.text
+
+
+def test_the_end_of_a_game_shows_the_points(reader, service):
+    service.open("numenera", {"situation": TOLD}, game_id="g7")
+    for action in (
+        {"type": "choose", "monster": 1},
+        {"type": "attest", "card": "Laak", "field": "health", "value": 9},
+        {"type": "reveal", "card": "Scutimorph"},
+        {"type": "end-turn"},
+    ):
+        assert service.submit("g7", {"seat": "ann", **action}, by="ann").appended
+    page = reader.open("/games/g7")
+    assert "The game is over" in page.text
+    assert "Victory points" in page.text
+    assert "Over" in reader.open("/").text

@@ -124,7 +124,7 @@ def _heading(seen: Seen, spec: Entry, action: Mapping[str, Any] | None) -> str:
 
 def _others(seen: Seen, action: Mapping[str, Any] | None, told: Mapping[str, Any] | None) -> list[dict[str, Any]]:
     """What may be done instead of an action that is not legal: the same sort of action, as it would be legal."""
-    if action is None or told is None or told["verdict"] != "illegal":
+    if action is None or told is None or told["verdict"] != "illegal" or told["counted"]:
         return []
     rows = here().service.legal(seen.id, str(action["seat"]))
     words = pointings(hearing(seen.table, seen.game, str(action["seat"])), str(action["seat"]))

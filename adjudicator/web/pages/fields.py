@@ -8,9 +8,10 @@ from typing import Any
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Entry
 from adjudicator.web.pages.choices import BY_KIND, BY_NAME, Question
-from adjudicator.web.pages.words import field_title
+from adjudicator.web.pages.words import field_doc, field_title
 
 Given = Mapping[str, Sequence[str]]
+LATER_OF = {("prepare", "hand"), ("rest", "hand")}
 LATER = {"keeps", "does", "targets", "saw", "decline", "ability", "of", "readings"}
 
 
@@ -25,10 +26,10 @@ def form(h: Hearing, spec: Entry, given: Given, asked: Mapping[str, Any]) -> lis
         row = {
             "name": field.name,
             "title": field_title(field.name),
-            "doc": field.doc,
+            "doc": field_doc(spec.name, field.name, field.doc),
             "required": field.required,
             "given": list(given.get(field.name, ())),
-            "later": field.name in LATER,
+            "later": field.name in LATER or (spec.name, field.name) in LATER_OF,
             "options": [],
             "counts": [],
             "low": field.low,

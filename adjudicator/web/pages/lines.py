@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -26,12 +27,25 @@ def line(entry: Entry) -> dict[str, Any]:
         "by": envelope["by"],
         "at": envelope["at"],
         "verdict": verdict,
-        "what": what(envelope["type"], action),
+        "what": fight(ruling) or what(envelope["type"], action),
         "sentence": ruling.get("sentence", ""),
         "remark": action.get("note") or "",
         "why": _why(action),
         "moves": entry.head != entry.version,
     }
+
+
+_FIGHT = re.compile(r"fights (?P<monster>.+?) at position (?P<spot>\d+)\.")
+
+
+def fight(ruling: Mapping[str, Any]) -> str:
+    """A fight with whom it was against and how it came out; nothing for other entries."""
+    said = [str(deed.get("said", "")) for deed in ruling.get("deeds", ())]
+    found = _FIGHT.search(said[0]) if said else None
+    if found is None:
+        return ""
+    came = next((word for word in ("won", "lost") if any(f"The fight is {word}." in one for one in said)), "")
+    return f"Fight position {found['spot']}: {found['monster']}" + (f", {came}" if came else "")
 
 
 def what(kind: str, action: Mapping[str, Any]) -> str:

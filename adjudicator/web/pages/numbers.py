@@ -80,7 +80,7 @@ def _sum(parts: Sequence[Mapping[str, Any]]) -> str:
         if text == "0":
             continue
         terms.extend([f"{part['times']} × {text}"] if many and part["times"] > 1 else [text] * part["times"])
-    if not terms:
+    if all(term == "?" for term in terms):
         return ""
     joined = terms[0]
     for term in terms[1:]:

@@ -50,7 +50,15 @@ def game(game_id: str) -> Response:
             steps=strip(seen.table),
             entries=recent(service, seen, 3),
             done=_done(seen, after),
+            missing=missing(seen, seat),
         )
+
+
+def missing(seen: Seen, seat: str) -> list[dict[str, Any]]:
+    """What the top of the agenda waits for: a remark changes nothing, but its ruling says what is still to be told."""
+    ruling = here().service.judge(seen.id, {"type": "note", "seat": seat, "text": "What is missing?"})
+    asks: list[dict[str, Any]] = shown_ruling(ruling.as_json(effects=False), seen.game, seen.table)["asks"]
+    return [ask for ask in asks if ask["tellable"]]
 
 
 def seat_asked(seen: Seen, frame: Mapping[str, Any]) -> str:

@@ -36,7 +36,7 @@ def shown_table(table: Table, game: Game, seat: str) -> dict[str, Any]:
         "turn": table.dials.get("turn"),
         "board": table.dials.get("board"),
         "trust": table.dials.get("trust") == "listed",
-        "hall": hall(hearing(table, game, active), where),
+        "hall": hall(hearing(table, game, active), where == "dungeon" and fight_ahead(table)),
         "dungeon_deck": pile_words(table, DECK),
         "diseases": pile_words(table, DISEASES),
         "numbers": deciding(h, where if seat == active else "start"),
@@ -70,7 +70,12 @@ def deciding(h: Hearing, where: str) -> list[dict[str, Any]]:
 # --- the dungeon ---
 
 
-def hall(h: Hearing, where: str) -> list[dict[str, Any]]:
+def fight_ahead(table: Table) -> bool:
+    """Is a fight still to be chosen or decided, so that it matters how it would stand?"""
+    return any(table.frame(kind) is not None for kind in ("dungeon.choose", "dungeon.compare"))
+
+
+def hall(h: Hearing, fighting: bool) -> list[dict[str, Any]]:
     """The positions of the dungeon with their monsters, and how a fight would stand."""
     rows = []
     for spot in range(1, int(h.table.dials.get("positions", 3)) + 1):
@@ -78,7 +83,7 @@ def hall(h: Hearing, where: str) -> list[dict[str, Any]]:
         pieces = h.table.at(place)
         row: dict[str, Any] = {"spot": spot, "card": None, "known": h.table.is_closed(place)}
         if pieces:
-            row.update(_monster(h, pieces[0], where == "dungeon"))
+            row.update(_monster(h, pieces[0], fighting))
         rows.append(row)
     return rows
 

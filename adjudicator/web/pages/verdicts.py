@@ -17,6 +17,8 @@ WORDS = {
     "overruled": "Overruled",
     "written": "Written",
 }
+COUNT = "table/claim.counts"
+COUNTED = {"legal": "That is right", "illegal": "Not so"}
 OUTCOMES = {"broken": "not kept", "unknown": "not known", "waived": "set aside", "holds": "kept"}
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9])")
 
@@ -31,11 +33,13 @@ def verdict_of(ruling: Mapping[str, Any]) -> str:
 def shown_ruling(ruling: Mapping[str, Any], game: Game | None = None, table: Table | None = None) -> dict[str, Any]:
     """A ruling as plain data for its page. game and table: to know which questions are a printed value."""
     verdict = verdict_of(ruling)
+    counted = any(row["rule"] == COUNT for row in ruling.get("findings", ()))
     findings = [_finding(row) for row in ruling.get("findings", ())]
     chosen = {"illegal": "broken", "undetermined": "unknown", "overruled": "waived"}.get(verdict)
     return {
         "verdict": verdict,
-        "word": WORDS[verdict],
+        "word": COUNTED.get(verdict, WORDS[verdict]) if counted else WORDS[verdict],
+        "counted": counted,
         "lead": [row for row in findings if row["outcome"] == chosen and row["said"]] if chosen else [],
         "sentence": ruling.get("sentence", ""),
         "mends": _mends(ruling),
@@ -108,7 +112,7 @@ def _mends(ruling: Mapping[str, Any]) -> list[str]:
     found: dict[str, None] = {}
     for row in ruling.get("findings", ()):
         sides = row.get("quantities") or ()
-        if row["outcome"] == "broken" and len(sides) == 2:
+        if row["outcome"] == "broken" and len(sides) == 2 and row["rule"] != COUNT:
             words = _mend(*sides)
             if words:
                 found[words] = None

@@ -85,6 +85,21 @@ FIELD_TITLES = {
     "topic": "Rule",
     "why": "Why",
 }
+DOCS = {
+    ("prepare", "keep"): "as many as you like, none too",
+    ("rest", "destroy"): "the one card that is destroyed",
+    ("equip", "hero"): "",
+    ("equip", "weapon"): "",
+    ("use", "card"): "",
+    ("see", "cards"): "in the order in which they came",
+    ("", "targets"): "in the order of its text",
+    ("choose", "monster"): "",
+    ("buy", "card"): "",
+    ("decide", "choose"): "",
+    ("attest", "value"): "a number, or none where there is no such symbol",
+    ("attest", "card"): "",
+    ("attest", "field"): "",
+}
 MARKS = {
     "armed": "armed",
     "taken up": "taken up",
@@ -102,6 +117,11 @@ def title(kind: str) -> str:
 def field_title(name: str) -> str:
     """What a field of an action is called."""
     return FIELD_TITLES.get(name, name.replace("_", " ").capitalize())
+
+
+def field_doc(action: str, name: str, doc: str) -> str:
+    """What a field of an action's form says below its title."""
+    return DOCS.get((action, name), DOCS.get(("", name), doc))
 
 
 def _use(a: Mapping[str, Any]) -> str:
