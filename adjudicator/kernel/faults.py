@@ -18,7 +18,8 @@ class Fault:
 
     def __str__(self) -> str:
         tail = f" Did you mean {' or '.join(self.near)}?" if self.near else ""
-        return f"{self.field}: {self.given!r} will not do; {self.wanted}.{tail}"
+        given = "nothing is given" if self.given is None else f"{self.given!r} will not do"
+        return f"{self.field}: {given}; {self.wanted}.{tail}"
 
     def as_json(self) -> dict[str, object]:
         """The fault as plain data; a value that JSON cannot hold is shown as text."""

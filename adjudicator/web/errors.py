@@ -133,7 +133,7 @@ def _unknown_entry(error: Any) -> Problem:
 def _moved(error: Any) -> Problem:
     return problem(
         "head-moved",
-        f"The live entry is {error.head}, no longer {error.expected}.",
+        f"The live entry is {error.head}, not {error.expected}.",
         expected=error.expected,
         head=error.head,
     )

@@ -13,7 +13,7 @@ from adjudicator.log.errors import LogError
 from adjudicator.service import Service
 from adjudicator.web.errors import Refused, problem
 
-SLICE = 1.0
+SLICE = 0.5
 """Seconds after which a waiting stream looks whether the service is being stopped."""
 
 

@@ -7,14 +7,14 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
-from typing import Any
 
 from adjudicator.demo import load as load_demo
 from adjudicator.home import fresh, now, open_index, open_store
 from adjudicator.log.contract import Store
 from adjudicator.rules.load import library
 from adjudicator.service import Service
-from adjudicator.web.state import State
+from adjudicator.web.live import Streams
+from adjudicator.web.state import State, state_of
 
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how many are done, and of how many."""
@@ -55,37 +55,32 @@ def serve(
 
     Raises OSError where the address is taken.
     """
-    import waitress  # type: ignore[import-untyped]
-
     from adjudicator.web import create_app
+    from adjudicator.web.wire import listen
 
     state = make_state(instance=instance, demo=demo, progress=progress)
-    app = create_app(state.service, state.index, state.library, config={"STREAMS": THREADS // 2})
-    server: Any = waitress.create_server(
-        app,
-        host=host,
-        port=port,
-        threads=THREADS,
-        ident="adjudicator",
-        max_request_body_size=app.config["IMPORT_LENGTH"] + 1,
-        channel_timeout=300,
-        clear_untrusted_proxy_headers=True,
-    )
-    _stop_on_signal()
-    if started is not None:
-        started(host, int(server.effective_port))
     try:
-        server.run()
+        app = create_app(state.service, state.index, state.library, config={"STREAMS": THREADS // 2})
+        server, bound = listen(app, host, port, THREADS, 2 * app.config["IMPORT_LENGTH"])
+        _end_on_signals(state_of(app).streams)
+        if started is not None:
+            started(host, bound)
+        try:
+            server.run()
+        finally:
+            server.close()
     finally:
-        server.close()
         state.service.store.close()
 
 
-def _stop_on_signal() -> None:
-    """SIGTERM ends the service as Ctrl-C does."""
+def _end_on_signals(streams: Streams | None) -> None:
+    """SIGTERM and Ctrl-C end the service; whoever follows a game is let go first, so that nothing is waited for."""
+
+    def end(number: int, _frame: FrameType | None) -> None:
+        if streams is not None:
+            streams.stop()
+        raise SystemExit(0) if number == signal.SIGTERM else KeyboardInterrupt
+
     if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, _stop)
-
-
-def _stop(_number: int, _frame: FrameType | None) -> None:
-    raise SystemExit(0)
+        signal.signal(signal.SIGTERM, end)
+        signal.signal(signal.SIGINT, end)

@@ -1,0 +1,66 @@
+"""The real server: it says where it listens, refuses what is too large, and lets go of everybody when it ends."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+
+import pytest
+
+CODE = """
+import sys
+from pathlib import Path
+from adjudicator.web.serving import serve
+serve(port=0, demo=True, instance=Path(sys.argv[1]), started=lambda host, port: print(port, flush=True))
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server on a free port with the demonstration game; gives the process and the address."""
+    folder = tmp_path_factory.mktemp("served")
+    process = subprocess.Popen([sys.executable, "-c", CODE, folder], stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    port = int(process.stdout.readline())
+    yield process, f"http://127.0.0.1:{port}"
+    process.kill()
+    process.wait()
+
+
+def ask(url, data=None, kind="application/json"):
+    """Status, media type and data of an answer."""
+    request = urllib.request.Request(url, data, {"Content-Type": kind} if data else {})
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return answer.status, answer.headers.get_content_type(), json.load(answer)
+    except urllib.error.HTTPError as refused:
+        return refused.code, refused.headers.get_content_type(), json.load(refused)
+
+
+def test_it_serves_the_demonstration(server):
+    _, address = server
+    assert ask(f"{address}/api/health")[2]["status"] == "ok"
+    (game,) = ask(f"{address}/api/games")[2]["games"]
+    assert ask(f"{address}{game['links']['verify']}")[2]["sound"]
+
+
+def test_a_body_of_fifty_megabytes_is_told_so(server):
+    _, address = server
+    for size in (2_000_000, 50_000_000):
+        status, kind, told = ask(f"{address}/api/judge", b"x" * size)
+        assert (status, kind) == (413, "application/problem+json")
+        assert told["title"] == "The body is too large"
+
+
+def test_it_ends_at_once_though_somebody_follows_a_game(server):
+    process, address = server
+    (game,) = ask(f"{address}/api/games")[2]["games"]
+    with urllib.request.urlopen(f"{address}{game['links']['events']}?after=0", timeout=60) as stream:
+        assert stream.readline() == b"retry: 2000\n"
+        os.kill(process.pid, signal.SIGTERM)
+        rest = stream.read()
+    assert rest.count(b"event: entry") == game["tip"]
+    assert process.wait(timeout=60) == 0
