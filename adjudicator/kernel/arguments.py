@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudicator.kernel.corrections import corrections
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, Unknown, near
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.piles import accounted, can_be, free, spoken
-from adjudicator.kernel.pointing import bearer, alike, describe, matches, read_count, read_pointer
+from adjudicator.kernel.piles import can_be, can_be_piece, spoken
+from adjudicator.kernel.pointing import alike, bearer, describe, matches, read_count, read_pointer
 from adjudicator.kernel.registry import Entry, Field, rules
 from adjudicator.kernel.truth import BROKEN, HOLDS, Truth
 
@@ -190,19 +191,14 @@ def _unseen(h: Hearing, field: Field, name: str, places: list[str], taken: froze
 def name_piece(h: Hearing, piece: str, card: str) -> None:
     """A piece that was taken unseen is this card, if its pool can have one left."""
     pool = h.table.pieces[piece].pool
-    why = None if pool is None else _pool_lacks(h, pool, card)
+    why = can_be_piece(h.table, piece, card)
     h.find(BOOK_KEEPING, HOLDS if why is None else BROKEN.saying(f"{card}: {why}."))
-    if why is not None:
-        h.effect("correct", pool=pool, card=card, n=1, why=why)
+    if why is not None and pool is not None:
+        for effect in corrections(h.table, pool, card, piece, why):
+            h.effect(**effect)
+            if can_be_piece(h.table, piece, card) is None:
+                break
     h.effect("name", id=piece, card=card, pool=pool)
-
-
-def _pool_lacks(h: Hearing, pool: str, name: str) -> str | None:
-    """Why an unseen card of this pool cannot be `name`."""
-    entry = h.table.pools.get(pool)
-    if entry is None or entry.unknown is None or entry.unknown > 0 or entry.names.get(name, 0) > 0:
-        return None
-    return accounted(h.table, pool, name)
 
 
 @rules.check("table", "cards-accounted-for")
@@ -220,7 +216,7 @@ def reveal(h: Hearing, pile: str, card: str, to: str, end: str = "top", at: str 
     truth: Truth = accounted_for(h, pile, card, end)
     h.find(BOOK_KEEPING, truth)
     if truth.broken:
-        _correct(h, pile, card, truth.said)
+        _correct(h, pile, card, end, truth.said)
     piece = h.fresh()
     fields: dict[str, Any] = {"id": piece, "pile": pile, "card": card, "to": to, "end": end}
     if at:
@@ -229,18 +225,15 @@ def reveal(h: Hearing, pile: str, card: str, to: str, end: str = "top", at: str 
     return piece
 
 
-def _correct(h: Hearing, pile: str, card: str, why: str) -> None:
-    """The players' word against our book-keeping: a card that is out of sight lies elsewhere than was thought; of a
-    card that is not there is one more.
-    """
+def _correct(h: Hearing, pile: str, card: str, end: str, why: str) -> None:
+    """The players' word against our book-keeping: what was thought of the pile and its pool gives way."""
     held = h.table.piles.get(pile)
     if held is None:
         return
-    if held.size != 0 and free(h.table, held.pool)[0][card] > 0:
-        within = [row for row in held.within if row[0] != card]
-        h.effect("pile", pile=pile, pool=held.pool, size=held.size, within=[list(row) for row in within])
-    else:
-        h.effect("correct", pool=held.pool, card=card, n=1, why=why)
+    for effect in corrections(h.table, held.pool, card, pile, why):
+        h.effect(**effect)
+        if can_be(h.table, pile, card, end) is None:
+            break
 
 
 def _shown(h: Hearing, field: Field, given: Any) -> str | None:

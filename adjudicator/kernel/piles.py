@@ -1,61 +1,21 @@
-"""What can lie where in face-down piles: the arithmetic of pools.
-
-A pool is a multiset of names spread over its piles. A pile may know more: cards at its ends, cards it holds
-somewhere, cards that lie below some depth. From that follows what the next card can be.
-"""
+"""What the next card of a face-down pile can be, what a pile holds, and where the cards of a name are, in words."""
 
 from __future__ import annotations
 
 from collections import Counter
 
+from adjudicator.kernel.spreads import at_once, fits, places, spread
 from adjudicator.kernel.table import Pile, Table
 
 
-def placed(table: Table, pool: str) -> Counter[str]:
-    """Names of the pool's cards whose pile (or place in it) is known."""
-    names: Counter[str] = Counter()
-    for pile in table.piles.values():
-        if pile.pool == pool:
-            names.update(name for name in pile.top if name is not None)
-            names.update(name for name in pile.bottom if name is not None)
-            names.update(pile.holds)
-    return names
-
-
-def free(table: Table, pool: str) -> tuple[Counter[str], int | None]:
-    """Cards of a pool that may be anywhere in it, and how many unnamed ones there are (None: any number)."""
-    entry = table.pools.get(pool)
-    if entry is None:
-        return Counter(), None
-    names = Counter(entry.names)
-    names.subtract(placed(table, pool))
-    return +names, entry.unknown
-
-
-def content(table: Table, name: str) -> tuple[str, ...] | None:
-    """All cards of a pile by name, where they follow: no other card of its pool is out of sight. Else None."""
-    pile = table.piles.get(name)
-    pool = table.pools.get(pile.pool) if pile is not None else None
-    if pile is None or pool is None or pool.unknown != 0 or pile.size != sum(pool.names.values()):
-        return None
-    if any(other.size != 0 for key, other in table.piles.items() if key != name and other.pool == pile.pool):
-        return None
-    return tuple(sorted(Counter(pool.names).elements()))
-
-
 def forced(pile: Pile, end: str = "top") -> str | None:
-    """The name of the next card where it is known, else None."""
-    if end == "top":
-        if pile.top:
-            return pile.top[0]
-        if pile.size is not None and 0 < pile.size <= len(pile.bottom):
-            return pile.bottom[pile.size - 1]
-    else:
-        if pile.bottom:
-            return pile.bottom[0]
-        if pile.size is not None and 0 < pile.size <= len(pile.top):
-            return pile.top[pile.size - 1]
-    return None
+    """The name of the next card at an end where it is known, else None."""
+    if pile.size == 0:
+        return None
+    row, other = (pile.top, pile.bottom) if end == "top" else (pile.bottom, pile.top)
+    if row and row[0] is not None:
+        return row[0]
+    return other[pile.size - 1] if pile.size is not None and pile.size <= len(other) else None
 
 
 def can_be(table: Table, name: str, card: str, end: str = "top") -> str | None:
@@ -68,95 +28,144 @@ def can_be(table: Table, name: str, card: str, end: str = "top") -> str | None:
         return f"there is no {spoken(name)}"
     if pile.size == 0:
         return f"{spoken(name)} is empty"
-    if end == "any":
-        return _somewhere(table, name, pile, card)
-    known = forced(pile, end)
-    if known is not None:
-        return None if known == card else f"the next card of {spoken(name)} is known to be {known}"
-    if pile.size is not None and len(pile.holds) >= pile.size - len(pile.top) - len(pile.bottom):
-        return None if card in pile.holds else _known(name, pile)
-    return _free_for(table, name, pile, card, end)
-
-
-def _somewhere(table: Table, name: str, pile: Pile, card: str) -> str | None:
-    """May an unseen hand hold this card?"""
-    if card in pile.holds or card in pile.top or card in pile.bottom:
+    if end == "any" and (card in pile.top or card in pile.bottom):
         return None
-    if pile.size is not None and len(pile.holds) + len(pile.top) + len(pile.bottom) >= pile.size:
-        return _known(name, pile)
-    return _free_for(table, name, pile, card, "any")
+    next_one = forced(pile, end) if end != "any" else None
+    if next_one is not None:
+        return None if next_one == card else f"the next card of {spoken(name)} is known to be {next_one}"
+    fit = at_once(table, pile, card)
+    if fit is None:
+        known = spread(table, pile.pool)
+        bands = [band for band in known.room if band[0] == name]
+        fit = fits(table, pile.pool, known, {"top": bands[-1:], "bottom": bands[:1]}.get(end, bands), card)
+    return None if fit else _why_not(table, pile.pool, card, name)
 
 
-def _known(name: str, pile: Pile) -> str:
-    """A pile of which every card is known, in words: what is left of it when some were shown before."""
-    held = sorted((*pile.holds, *filter(None, pile.top), *filter(None, pile.bottom)))
-    return f"what is left of {spoken(name)} is known: {', '.join(held)}"
+def can_be_piece(table: Table, piece: str, card: str) -> str | None:
+    """Why a piece that was taken unseen cannot be `card`; None if it can."""
+    held = table.pieces[piece]
+    if held.card is not None or held.pool is None:
+        return None if held.card in (None, card) else f"it is known to be {held.card}"
+    fit = fits(table, held.pool, spread(table, held.pool), [(piece, 1)], card)
+    return None if fit else _why_not(table, held.pool, card, piece)
 
 
-def _free_for(table: Table, name: str, pile: Pile, card: str, end: str) -> str | None:
-    """May an unplaced card of the pool lie in this slot, and do the others still find theirs?"""
-    if card in pile.holds:
+def anything_known(table: Table, pool: str) -> bool:
+    """Is anything known of where cards of a pool lie?"""
+    entry = table.pools.get(pool)
+    return bool(entry is not None and entry.among) or any(
+        pile.top or pile.bottom or pile.holds or pile.within for pile in table.piles.values() if pile.pool == pool)
+
+
+def free(table: Table, pool: str) -> tuple[Counter[str], int | None]:
+    """Cards of a pool that may be anywhere in it, and how many unnamed ones there are (None: any number)."""
+    entry = table.pools.get(pool)
+    if entry is None:
+        return Counter(), None
+    known = spread(table, pool)
+    names = Counter(entry.names)
+    names.subtract(known.fixed)
+    names.subtract(Counter(claim.card for claim in known.claims))
+    return +names, entry.unknown
+
+
+def content(table: Table, name: str) -> tuple[str, ...] | None:
+    """All cards of a pile by name, where they follow from what is known; else None. Those told come first, as told."""
+    pile = table.piles.get(name)
+    entry = table.pools.get(pile.pool) if pile is not None else None
+    if pile is None or pile.size is None or entry is None:
         return None
-    entry = table.pools.get(pile.pool)
-    left = entry.names.get(card, 0) - _known_of(table, pile.pool, card) if entry is not None else 0
-    depth = _depth(table, pile.pool, card)
-    if left < 1:
-        sure = entry is not None and entry.unknown is not None and entry.unknown <= 0
-        return accounted(table, pile.pool, card) if sure else None
-    if depth is None or left > 1:
-        return _crowded(name, pile, card) if end != "any" else None
-    owner, limit = depth
-    if owner != name:
-        return f"{card} is known to lie in {spoken(owner)}"
-    if pile.size is not None and end == "top" and pile.size > limit:
-        return f"{card} lies among the lowest {limit} cards of {spoken(name)}, which has {pile.size}"
-    return None
-
-
-def _depth(table: Table, pool: str, card: str) -> tuple[str, int] | None:
-    """The pile in whose lowest cards this card is known to lie, and how low."""
-    for name, pile in table.piles.items():
-        if pile.pool == pool:
-            for held, limit in pile.within:
-                if held == card:
-                    return name, limit
-    return None
-
-
-def _known_of(table: Table, pool: str, card: str) -> int:
-    """How many cards of a name in a pool have a known pile."""
-    return sum(pile.top.count(card) + pile.bottom.count(card) + pile.holds.count(card)
-               for pile in table.piles.values() if pile.pool == pool)
-
-
-def _crowded(name: str, pile: Pile, card: str) -> str | None:
-    """Would taking this card leave too few low slots for those that must lie low?"""
-    if pile.size is None:
+    here = [*places(pile).values(), *pile.holds]
+    if len(here) >= pile.size:
+        return tuple(here) if len(here) == pile.size else None
+    names, unknown = free(table, pile.pool)
+    if unknown != 0 or entry.among or any(other.within for other in table.piles.values() if other.pool == pile.pool):
         return None
-    for _, limit in pile.within:
-        need = sum(1 for held, low in pile.within if low <= limit and held != card)
-        slots = min(limit, pile.size - 1) - min(len(pile.bottom), limit)
-        if need > slots and pile.size <= limit:
-            return f"the lowest {limit} cards of {spoken(name)} must be {', '.join(held for held, _ in pile.within)}"
-    return None
+    rest = sorted(names.elements())
+    left = pile.size - len(here)
+    alike = len(names) == 1 and len(rest) >= left
+    return (*here, *rest[:left]) if alike or (len(rest) == left and not _elsewhere(table, name, pile.pool)) else None
+
+
+def _elsewhere(table: Table, name: str, pool: str) -> bool:
+    """May any card of a pool that is free to lie anywhere lie outside this pile?"""
+    return any(piece.card is None and piece.pool == pool for piece in table.pieces.values()) or any(
+        other.size is None or len(places(other)) + len(other.holds) < other.size
+        for key, other in table.piles.items() if key != name and other.pool == pool)
+
+
+# --- in words ---
+
+def _why_not(table: Table, pool: str, card: str, spot: str) -> str:
+    """Why a card cannot be in a spot: where all of its name are, or which cards need the place."""
+    pile = table.piles.get(spot)
+    if pile is not None and pile.size is not None and (pile.holds or pile.top or pile.bottom):
+        here = sorted([*places(pile).values(), *pile.holds])
+        if len(here) >= pile.size:
+            return f"what is left of {spoken(spot)} is known: {', '.join(here)}"
+    if table.pools[pool].names.get(card, 0) <= len(_out_of_sight(table, pool, card)):
+        return accounted(table, pool, card)
+    others = sorted({claim.card for claim in spread(table, pool).claims})
+    needed = [f"{other} is {' and '.join(_out_of_sight(table, pool, other))}" for other in others]
+    return f"every place there is needed for other cards: {'; '.join(needed)}"
 
 
 def accounted(table: Table, pool: str, card: str) -> str:
-    """Where the cards of a name are, when the pool has no more of them: "both Longspears: one in ...".
+    """Where the cards of a name are, when no unseen card can be one: "both Longspears are accounted for: 1 in ...".
 
     Speaks of what the table shows; what left it earlier stands in the log.
     """
-    spots = Counter(piece.place for piece in table.pieces.values() if piece.card == card)
-    held = [f"{n} in {spoken(place)}" for place, n in spots.items()
-            if place.startswith(f"{pool}/") or place in ("box", "destroyed")]
-    known = _known_of(table, pool, card)
-    if known:
-        held.append(f"{known} placed in {pool}'s piles")
-    where = "; ".join(held) if held else "none has been seen to go there"
-    return f"no {card} is left among {pool}'s unseen cards ({where})"
+    seats = table.dials.get("seats", ())
+    seen = Counter(_resting(table, held.place) for held in table.pieces.values() if held.card == card)
+    spots = [f"{n} in {spoken(place)}" for place, n in seen.items()
+             if place.startswith(f"{pool}/") or place in ("box", "destroyed") or pool not in seats]
+    n = sum(int(spot.split(" ", 1)[0]) for spot in spots)
+    hidden = _out_of_sight(table, pool, card)
+    n += len(hidden)
+    spots += [f"{many} {where}" for where, many in Counter(hidden).items()]
+    if not n:
+        return f"no {card} is left among {pool}'s unseen cards, and none has been seen to leave them"
+    whole = {1: f"the only {card} is", 2: f"both {plural(card)} are"}.get(n, f"all {n} {plural(card)} are")
+    return f"{whole} accounted for: {', '.join(spots)}"
+
+
+def _out_of_sight(table: Table, pool: str, card: str) -> list[str]:
+    """Where unseen cards of a name are known to be, in words, one for each card."""
+    found: list[str] = []
+    for name, pile in table.piles.items():
+        if pile.pool == pool:
+            where = spoken(name)
+            found += [f"at a known place in {where}"] * list(places(pile).values()).count(card)
+            found += [f"known to lie in {where}"] * pile.holds.count(card)
+            found += [f"among the lowest {depth} cards of {where}" for held, depth in pile.within if held == card]
+    entry = table.pools.get(pool)
+    for held, spots in entry.among if entry is not None else ():
+        if held == card:
+            words = dict.fromkeys(spoken(spot) if spot in table.piles else "a card taken unseen" for spot in spots)
+            found.append(f"known to be in {' or '.join(words)}")
+    return found
+
+
+def _resting(table: Table, place: str) -> str:
+    """The place on the table of what lies in a place that travels with a piece."""
+    for _ in range(len(table.pieces)):
+        head, _, piece = place.partition("/")
+        if head not in ("on", "under") or piece not in table.pieces:
+            break
+        place = table.pieces[piece].place
+    return place
+
+
+def plural(name: str) -> str:
+    """A card name for several cards.
+
+    >>> plural("Longspear"), plural("Torches")
+    ('Longspears', 'Torches')
+    """
+    return name if name.endswith("s") else f"{name}s"
 
 
 def spoken(place: str) -> str:
     """A place's or pile's name for people: "andreas/discard" reads as "andreas's discard"."""
     head, _, tail = place.partition("/")
-    return f"{head}'s {tail}" if tail else head
+    return f"{head}'s {tail}" if tail else f"the {head}" if head in ("box", "destroyed") else head

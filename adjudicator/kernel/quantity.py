@@ -133,11 +133,11 @@ def minus(part: Quantity, name: str = "") -> Quantity:
 
 
 def times(part: Quantity, factor: int, name: str = "") -> Quantity:
-    """A quantity multiplied by a whole number."""
-    ends = [None if end is None else end * factor for end in (part.low, part.high)]
+    """A quantity multiplied by a whole number; none of it is nothing, however much there is."""
+    ends = [None if end is None and factor else (end or 0) * factor for end in (part.low, part.high)]
     low, high = ends if factor >= 0 else reversed(ends)
-    return Quantity(name or part.name, low, high, part.parts, part.origin, part.source, part.topics, part.asks,
-                    part.nothing)
+    return Quantity(name or part.name, low, high, part.parts, part.origin, part.source, part.topics,
+                    part.asks if factor else (), part.nothing)
 
 
 def at_least(left: Quantity, right: Quantity, said: str = "") -> Truth:

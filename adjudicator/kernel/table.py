@@ -42,11 +42,13 @@ class Pile(NamedTuple):
 class Pool(NamedTuple):
     """The cards known to be spread over some piles in unknown order.
 
-    names: card -> how many. unknown: further cards that nobody named; None: any number of them.
+    names: card -> how many. unknown: further cards that nobody named; None: any number of them. among: (card, spots):
+    that card lies in one of these piles, or is one of these pieces that were taken unseen.
     """
 
     names: dict[str, int]
     unknown: int | None = 0
+    among: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 class Last(NamedTuple):
@@ -87,7 +89,7 @@ class Table:
     def __init__(self) -> None:
         for part in PARTS:
             setattr(self, part, {})
-        self.journal: list[tuple[dict[str, Any], str, Any]] | None = None
+        self.journal: list[tuple[dict[str, Any], str, Any, Any]] | None = None
         self.looks = 0
         """How often somebody has looked at the agenda."""
 
@@ -96,14 +98,16 @@ class Table:
     def put(self, part: dict[str, Any], key: str, value: Any) -> None:
         """Write one value, remembering the old one while a ruling is being worked out."""
         if self.journal is not None:
-            self.journal.append((part, key, part.get(key, _GONE)))
+            self.journal.append((part, key, part.get(key, _GONE), _GONE))
         part[key] = value
 
     def drop(self, part: dict[str, Any], key: str) -> None:
         """Remove one value."""
         if key in part:
             if self.journal is not None:
-                self.journal.append((part, key, part[key]))
+                keys = iter(part)
+                _ = key in keys  # runs on to the key itself
+                self.journal.append((part, key, part[key], next(keys, _GONE)))
             del part[key]
 
     def begin(self) -> int:
@@ -113,14 +117,18 @@ class Table:
         return len(self.journal)
 
     def rollback(self, mark: int) -> None:
-        """Undo every change since the mark, exactly."""
+        """Undo every change since the mark, exactly, the order of everything too."""
         journal = self.journal or []
         while len(journal) > mark:
-            part, key, old = journal.pop()
+            part, key, old, follower = journal.pop()
             if old is _GONE:
                 part.pop(key, None)
-            else:
-                part[key] = old
+                continue
+            part[key] = old
+            if follower is not _GONE:
+                names = list(part)
+                for name in names[names.index(follower):-1]:
+                    part[name] = part.pop(name)
         if mark == 0:
             self.journal = None
 
@@ -192,7 +200,6 @@ class Table:
         plain: dict[str, Any] = {}
         for part in PARTS:
             plain[part] = getattr(self, part)
-        plain["pools"] = {key: [pool.names, pool.unknown] for key, pool in self.pools.items()}
         data: dict[str, Any] = json.loads(json.dumps(plain))
         return data
 
@@ -220,6 +227,11 @@ def _pile(row: list[Any]) -> Pile:
     return Pile(pool, size, tuple(top), tuple(bottom), tuple(holds), tuple((card, depth) for card, depth in within))
 
 
+def _pool(row: list[Any]) -> Pool:
+    names, unknown, among = row
+    return Pool(dict(names), unknown, tuple((card, tuple(spots)) for card, spots in among))
+
+
 def _last(row: list[Any]) -> Last:
     value, amount, on, until, source, topics, by = row
     return Last(value, amount, tuple(on), until, source, tuple(topics), by)
@@ -229,7 +241,7 @@ _REVIVE: dict[str, Any] = {
     "pieces": lambda row: Piece(*row),
     "places": tuple,
     "piles": _pile,
-    "pools": lambda row: Pool(dict(row[0]), row[1]),
+    "pools": _pool,
     "marks": tuple,
     "lasts": _last,
     "agenda": lambda stack: tuple(tuple(group) for group in stack),

@@ -62,7 +62,7 @@ def test_where_the_cards_of_a_name_are_is_said() -> None:
         {"do": "make", "id": "b", "card": "Longspear", "to": "box"}])
     why = str(can_be(table, DECK, "Longspear"))
     assert "ann's discard" in why
-    assert "1 in box" in why
+    assert "1 in the box" in why
 
 
 def test_what_no_other_unseen_card_can_be_is_known() -> None:

@@ -1,0 +1,47 @@
+"""Where pieces lie: each in one place, in order; what is on or under a piece travels with it."""
+
+from __future__ import annotations
+
+from adjudicator.kernel.table import Piece, Table
+
+AROUND = ("on", "under")
+
+
+def goes_round(table: Table, piece: str, place: str) -> bool:
+    """Would a piece in this place lie on (or under) itself, or on what it bears?"""
+    for _ in range(len(table.pieces) + 1):
+        head, _, bearer = place.partition("/")
+        if head not in AROUND:
+            return False
+        if bearer == piece:
+            return True
+        if bearer not in table.pieces:
+            return False
+        place = table.pieces[bearer].place
+    return True
+
+
+def lay(table: Table, piece: str, held: Piece, at: str | None = None) -> None:
+    """A piece lies in its place, on top of what is there or after it."""
+    row = table.at(held.place)
+    table.put(table.pieces, piece, held)
+    table.put(table.places, held.place, (piece, *row) if at == "top" else (*row, piece))
+
+
+def leave(table: Table, piece: str) -> None:
+    """A piece no longer lies in its place."""
+    place = table.pieces[piece].place
+    table.put(table.places, place, tuple(other for other in table.at(place) if other != piece))
+
+
+def dissolve(table: Table, piece: str) -> None:
+    """A piece is no longer in view: its marks go with it, what it bears stays in the place that it left."""
+    place = table.pieces[piece].place
+    leave(table, piece)
+    table.drop(table.pieces, piece)
+    for key in [key for key in table.marks if key.startswith(f"{piece}|")]:
+        table.drop(table.marks, key)
+    for around in AROUND:
+        for borne in table.at(f"{around}/{piece}"):
+            lay(table, borne, table.pieces[borne]._replace(place=place))
+        table.drop(table.places, f"{around}/{piece}")

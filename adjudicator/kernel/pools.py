@@ -1,0 +1,84 @@
+"""Pools, and what is claimed of them: cards that lie in one of several spots without anybody knowing which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudicator.kernel.table import Pool, Table
+
+Row = tuple[str, tuple[str, ...]]
+
+
+def pool_less(table: Table, name: str, card: str | None) -> None:
+    """One card leaves a pool for good; one that it does not name is taken from the unnamed."""
+    pool = table.pools.get(name)
+    if pool is None:
+        return
+    if card is not None and pool.names.get(card, 0) > 0:
+        names = dict(pool.names)
+        names[card] -= 1
+        if not names[card]:
+            del names[card]
+        table.put(table.pools, name, pool._replace(names=names))
+    elif pool.unknown:
+        table.put(table.pools, name, pool._replace(unknown=pool.unknown - 1))
+
+
+def pool_more(table: Table, name: str, card: str | None) -> None:
+    """One card joins a pool, named or not."""
+    pool = table.pools.get(name) or Pool({}, 0 if table.is_closed(name) else None)
+    if card is not None:
+        table.put(table.pools, name, pool._replace(names={**pool.names, card: pool.names.get(card, 0) + 1}))
+    elif pool.unknown is not None:
+        table.put(table.pools, name, pool._replace(unknown=pool.unknown + 1))
+
+
+def claims(table: Table, pool: str) -> list[Row]:
+    """Which cards of a pool lie in one of several spots (piles or unseen pieces)."""
+    entry = table.pools.get(pool)
+    return list(entry.among) if entry is not None else []
+
+
+def claim(table: Table, pool: str, rows: Iterable[Row]) -> None:
+    """Write these claims, in place of those that stood."""
+    entry, kept = table.pools.get(pool), tuple(rows)
+    if entry is not None and kept != entry.among:
+        table.put(table.pools, pool, entry._replace(among=kept))
+
+
+def tidy(table: Table, name: str) -> None:
+    """Spots that are gone, and what is no news, fall away from what is claimed of a pool.
+
+    A card that can only be in one pile is held by it; one that may be in any spot of its pool is no news.
+    """
+    rows = claims(table, name)
+    if not rows:
+        return
+    live = {key for key, pile in table.piles.items() if pile.pool == name and pile.size != 0}
+    live |= {key for key, piece in table.pieces.items() if piece.card is None and piece.pool == name}
+    kept: list[Row] = []
+    for card, spots in rows:
+        left = tuple(sorted(live.intersection(spots)))
+        if left and len(left) < len(live):
+            if len(left) == 1 and left[0] in table.piles:
+                pile = table.piles[left[0]]
+                table.put(table.piles, left[0], pile._replace(holds=(*pile.holds, card)))
+            else:
+                kept.append((card, left))
+    claim(table, name, kept)
+
+
+def less_one(rows: list[Row], card: str, spot: str) -> list[Row]:
+    """What is left of claims when one of those on this card may have come true at a spot: the tightest goes.
+
+    Where none is the tightest, all that is left is that the others hold somewhere in the spots of all of them.
+    """
+    mine = sorted((row for row in rows if row[0] == card and spot in row[1]), key=lambda row: len(row[1]))
+    if not mine:
+        return rows
+    rest = list(rows)
+    for row in mine:
+        rest.remove(row)
+    if all(set(mine[0][1]) <= set(spots) for _, spots in mine):
+        return rest + mine[1:]
+    return rest + [(card, tuple(sorted({spot for _, spots in mine for spot in spots})))] * (len(mine) - 1)

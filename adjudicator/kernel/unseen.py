@@ -1,0 +1,281 @@
+"""What effects do to face-down cards: how piles and pools change, and what stays known of them.
+
+Where a card leaves or joins a pile, what is known is kept as far as it can be said; what can no longer be said is
+forgotten. So the book-keeping may come to know less than a perfect memory, and never knows what is not so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.kernel.piles import anything_known, content, forced, free
+from adjudicator.kernel.placing import dissolve, goes_round, lay
+from adjudicator.kernel.pools import claim, claims, less_one, pool_less, pool_more, tidy
+from adjudicator.kernel.table import Piece, Pile, Pool, Table
+
+Effect = Mapping[str, Any]
+
+
+# --- one card leaves a pile ---
+
+def _shorter(pile: Pile, end: str) -> Pile:
+    """A pile with one card less at an end ("any": somewhere)."""
+    size = None if pile.size is None else max(0, pile.size - 1)
+    top, bottom = pile.top, pile.bottom
+    if end == "top":
+        top, bottom = top[1:], bottom if size is None else bottom[:size]
+    elif end == "bottom":
+        top, bottom = top if size is None else top[:size], bottom[1:]
+    within = pile.within
+    if end == "bottom":
+        within = tuple((card, depth - 1) for card, depth in within if depth > 1)
+    if size == 0:
+        return Pile(pile.pool, 0)
+    return Pile(pile.pool, size, top, bottom, pile.holds, within)
+
+
+def _until(row: tuple[str | None, ...], card: str | None) -> int:
+    """How many of the known cards at an end stay where they are when a card is taken from anywhere."""
+    return next((at for at, name in enumerate(row) if card is None or name is None or name == card), len(row))
+
+
+def _stirred(pile: Pile, card: str | None = None) -> Pile:
+    """A pile from which a card is taken anywhere (None: nobody sees which): places that may shift are forgotten."""
+    high, low = _until(pile.top, card), _until(pile.bottom, card)
+    loose = [name for name in (*pile.top[high:], *pile.bottom[low:]) if name is not None]
+    return pile._replace(top=pile.top[:high], bottom=pile.bottom[:low], holds=(*pile.holds, *loose))
+
+
+def _covers(pile: Pile, depth: int, end: str) -> bool:
+    """May a card among the lowest `depth` be the one at this end?"""
+    return end != "top" or pile.size is None or depth >= pile.size
+
+
+def _seen(table: Table, name: str, pile: Pile, card: str, end: str) -> None:
+    """A card that was seen leaves a pile: what was claimed of a card of that name may have been this one."""
+    rows = claims(table, pile.pool)
+    left, rest = pile, rows
+    if end == "any":
+        left = pile = _stirred(pile, card)
+    if end == "any" or forced(pile, end) is None:
+        low = sorted((row for row in pile.within if row[0] == card and _covers(pile, row[1], end)),
+                     key=lambda row: row[1])
+        if low:
+            left = pile._replace(within=_without(pile.within, low[0]))
+        elif card in pile.holds:
+            left = pile._replace(holds=_without(pile.holds, card))
+        else:
+            rest = less_one(rows, card, name)
+        _leaves(table, pile.pool, card, left != pile or rest != rows)
+    else:
+        pool_less(table, pile.pool, card)
+    table.put(table.piles, name, _shorter(left, end))
+    claim(table, pile.pool, rest)
+
+
+def _leaves(table: Table, pool: str, card: str, claimed: bool) -> None:
+    """A card that was seen leaves its pool: where all of its name are claimed elsewhere, nobody had named it."""
+    entry = table.pools.get(pool)
+    unnamed = not claimed and entry is not None and entry.unknown != 0 and not free(table, pool)[0][card]
+    pool_less(table, pool, None if unnamed else card)
+
+
+def _blind(table: Table, name: str, pile: Pile, end: str, spot: str | None) -> None:
+    """A card that nobody saw leaves a pile for a spot (None: one outside its pool): what the pile was known to hold
+    may be there now.
+    """
+    if end == "any":
+        pile = _stirred(pile)
+
+    def either(*spots: str) -> tuple[str, ...]:
+        return () if spot is None else tuple(dict.fromkeys((*spots, spot)))
+    rows = [(card, either(*spots) if name in spots else spots) for card, spots in claims(table, pile.pool)]
+    holds = pile.holds
+    lost = [row for row in pile.within if _covers(pile, row[1], end)]
+    for card in (*dict.fromkeys(holds), *(card for card, _ in lost)):
+        holds = _without(holds, card)
+        rows.append((card, either(name)))
+    within = tuple(row for row in pile.within if row not in lost)
+    table.put(table.piles, name, _shorter(pile._replace(holds=holds, within=within), end))
+    claim(table, pile.pool, rows)
+
+
+def _without(row: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
+    """The row without the first such item."""
+    if item not in row:
+        return row
+    at = row.index(item)
+    return row[:at] + row[at + 1:]
+
+
+# --- one card joins a pile ---
+
+def _with(pile: Pile, card: str | None, end: str, depth: int | None) -> Pile:
+    """A pile after a card was put into it: on it, beneath it, among its lowest cards, or anywhere."""
+    size = None if pile.size is None else pile.size + 1
+    within = tuple((held, low + 1) for held, low in pile.within)
+    if depth is not None:
+        stay = 0 if size is None else max(0, size - max(depth, 1))
+        loose = tuple(name for name in pile.top[stay:] if name is not None)
+        sunk = tuple((name, at + 2) for at, name in enumerate(pile.bottom) if name is not None)
+        own = ((card, max(depth, 1)),) if card is not None else ()
+        return Pile(pile.pool, size, pile.top[:stay], (), pile.holds + loose, (*within, *sunk, *own))
+    if end == "top":
+        return pile._replace(size=size, top=_told((card, *pile.top)))
+    if end == "bottom":
+        return pile._replace(size=size, bottom=_told((card, *pile.bottom)), within=within)
+    stirred = _stirred(pile)
+    holds = stirred.holds if card is None else (*stirred.holds, card)
+    return stirred._replace(size=size, holds=holds, within=within)
+
+
+def _told(row: tuple[str | None, ...]) -> tuple[str | None, ...]:
+    """Known cards from an end, without unknown ones behind the last."""
+    while row and row[-1] is None:
+        row = row[:-1]
+    return row
+
+
+def _pile_of(table: Table, name: str) -> Pile:
+    """A pile; one that nobody spoke of is empty where all has been told."""
+    return table.piles.get(name) or Pile(name, 0 if table.is_closed(name) else None)
+
+
+def _joins(table: Table, piece: str, name: str) -> str | None:
+    """A piece goes into a pile's pool; gives the card's name where it is known."""
+    held, pool = table.pieces[piece], _pile_of(table, name).pool
+    if held.card is None and held.pool == pool:
+        claim(table, pool, [(card, tuple(dict.fromkeys(name if spot == piece else spot for spot in spots)))
+                             for card, spots in claims(table, pool)])
+        return None
+    if held.card is None and held.pool is not None:
+        claim(table, held.pool, [row for row in claims(table, held.pool) if piece not in row[1]])
+    pool_more(table, pool, held.card)
+    return held.card
+
+
+# --- the effects ---
+
+def take(table: Table, e: Effect) -> None:
+    """A card leaves a pile, seen (card) or unseen, and becomes a piece; none leaves an empty pile."""
+    pile, end, piece = table.piles.get(e["pile"]), e.get("end", "top"), e["id"]
+    if piece in table.pieces or (pile is not None and pile.size == 0) or goes_round(table, piece, e["to"]):
+        return
+    card = e.get("card")
+    if card is None and pile is not None and end != "any":
+        card = forced(pile, end)
+    lay(table, piece, Piece(card, e["to"], None if card is not None or pile is None else pile.pool), e.get("at"))
+    if pile is None:
+        return
+    if card is not None:
+        _seen(table, e["pile"], pile, card, end)
+    else:
+        _blind(table, e["pile"], pile, end, piece)
+    tidy(table, pile.pool)
+
+
+def name(table: Table, e: Effect) -> None:
+    """A piece taken unseen is now known; its pool has one of that name less."""
+    old = table.pieces.get(e["id"])
+    if old is None:
+        return
+    pool = (e.get("pool") or old.pool) if old.card is None else None
+    table.put(table.pieces, e["id"], old._replace(card=e["card"], pool=None))
+    if pool is not None:
+        rows = claims(table, pool)
+        left = less_one(rows, e["card"], e["id"])
+        _leaves(table, pool, e["card"], left != rows)
+        claim(table, pool, left)
+        tidy(table, pool)
+
+
+def hide(table: Table, e: Effect) -> None:
+    """A piece goes into a pile, at an end, anywhere, or somewhere among its lowest cards, and loses its identity."""
+    piece, pile = e["id"], _pile_of(table, e["pile"])
+    if piece not in table.pieces:
+        return
+    card = _joins(table, piece, e["pile"])
+    dissolve(table, piece)
+    table.put(table.piles, e["pile"], _with(pile, card, e.get("end", "top"), e.get("depth")))
+    tidy(table, pile.pool)
+
+
+def shift(table: Table, e: Effect) -> None:
+    """Unseen cards go from pile to pile, as many as there are; known ones stay known to be in the second."""
+    here, there = e["pile"], e["to"]
+    if here not in table.piles or there not in table.piles or here == there:
+        return
+    n = e["n"] if table.piles[here].size is None else min(e["n"], table.piles[here].size or 0)
+    goal = table.piles[there]
+    if n > 0 and anything_known(table, goal.pool):
+        known = content(table, there)
+        if known is not None:
+            table.put(table.piles, there, Pile(goal.pool, goal.size, holds=known))
+    for _ in range(n):
+        _shift_one(table, here, there, e.get("end", "top"))
+
+
+def _shift_one(table: Table, here: str, there: str, end: str) -> None:
+    """One unseen card goes from a pile into another."""
+    source, goal = table.piles[here], table.piles[there]
+    same = source.pool == goal.pool
+    card = forced(source, end) if end != "any" else None
+    if card is None:
+        _blind(table, here, source, end, there if same else None)
+    elif same:
+        table.put(table.piles, here, _shorter(source, end))
+    else:
+        _seen(table, here, source, card, end)
+    if not same:
+        pool_more(table, goal.pool, card)
+    table.put(table.piles, there, _with(table.piles[there], card, "any", None))
+    tidy(table, source.pool)
+
+
+def shuffle(table: Table, e: Effect) -> None:
+    """Pieces of some places (a discard pile) and a pile become that pile in unknown order."""
+    key, places = e["pile"], tuple(e.get("places", ()))
+    pile = _pile_of(table, key)
+    names = [card for card in (*pile.top, *pile.bottom, *pile.holds, *(card for card, _ in pile.within)) if card]
+    size = None if not all(table.is_closed(place) for place in places) else pile.size
+    for place in places:
+        while table.at(place):
+            piece = table.at(place)[0]
+            card = _joins(table, piece, key)
+            names += [card] if card is not None else []
+            size = None if size is None else size + 1
+            dissolve(table, piece)
+    alone = not any(other.pool == pile.pool and other.size != 0 for name, other in table.piles.items() if name != key) \
+        and not any(held.card is None and held.pool == pile.pool for held in table.pieces.values())
+    table.put(table.piles, key, Pile(pile.pool, size, holds=() if alone else tuple(sorted(names))))
+    tidy(table, pile.pool)
+
+
+def lay_pile(table: Table, e: Effect) -> None:
+    """A pile is there, with so many cards (None: untold) and what is known of it."""
+    size = e.get("size")
+    table.put(table.piles, e["pile"], Pile(
+        e.get("pool", e["pile"]), None if size is None else max(0, size), _told(tuple(e.get("top", ()))),
+        _told(tuple(e.get("bottom", ()))), tuple(e.get("holds", ())),
+        tuple((card, depth) for card, depth in e.get("within", ()))))
+    tidy(table, table.piles[e["pile"]].pool)
+
+
+def lay_pool(table: Table, e: Effect) -> None:
+    """A pool is there, with these names and so many unnamed cards (None: any number)."""
+    among = tuple((card, tuple(spots)) for card, spots in e.get("among", ()))
+    names = {card: n for card, n in e.get("names", {}).items() if n > 0}
+    table.put(table.pools, e["pool"], Pool(names, e.get("unknown", 0), among))
+
+
+def correct(table: Table, e: Effect) -> None:
+    """The players' word against our book-keeping: a pool has n more (or fewer) of a card than we thought."""
+    pool = table.pools.get(e["pool"]) or Pool({}, 0)
+    names = dict(pool.names)
+    left = names.get(e["card"], 0) + e["n"]
+    if left > 0:
+        names[e["card"]] = left
+    else:
+        names.pop(e["card"], None)
+    table.put(table.pools, e["pool"], pool._replace(names=names))

@@ -1,0 +1,181 @@
+"""Pools against brute force: every arrangement of a few cards that fits what is known, laid out one by one.
+
+What the kernel says of the next card is compared with what it is in any of those arrangements: it never admits a card
+that cannot be there and never refuses one that can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any
+
+from hypothesis import given, note, settings
+from hypothesis import strategies as st
+
+from adjudicator.kernel.corrections import corrections
+from adjudicator.kernel.effects import apply, fold
+from adjudicator.kernel.piles import accounted, can_be, can_be_piece, content, forced
+from adjudicator.kernel.table import Table
+from tests.kernel.worlds import HANDS, NAMES, OTHER, PILES, Case, Play, World, cases, step
+
+
+def told(table: Table, hands: tuple[str, ...] = ()) -> dict[tuple[str, str], set[str]]:
+    """What the kernel admits: for every pile with its ends, and for every unseen piece."""
+    said: dict[tuple[str, str], set[str]] = {}
+    for pile in table.piles:
+        for end in ("any",) if pile in hands else ("top", "bottom", "any"):
+            said[pile, end] = {name for name in NAMES if can_be(table, pile, name, end) is None}
+    for piece, held in table.pieces.items():
+        if held.card is None:
+            said[piece, "piece"] = {name for name in NAMES if can_be_piece(table, piece, name) is None}
+    return said
+
+
+def true(worlds: Iterable[World], table: Table, hands: tuple[str, ...] = ()) -> dict[tuple[str, str], set[str]]:
+    """The same from the arrangements."""
+    found: dict[tuple[str, str], set[str]] = {key: set() for key in told(table, hands)}
+    for world in worlds:
+        pieces = dict(world.pieces)
+        for (spot, end), names in found.items():
+            cards = world.pile(spot) if end != "piece" else (pieces[spot],)
+            names.update({"top": cards[:1], "bottom": cards[-1:]}.get(end, cards))
+    return {key: names - {OTHER} for key, names in found.items()}
+
+
+@settings(max_examples=300)
+@given(case=cases())
+def test_what_can_be_is_what_is_in_some_arrangement(case: Case) -> None:
+    table = fold(Table(), case.effects)
+    assert case.truth in case.worlds
+    assert told(table) == true(case.worlds, table)
+
+
+@settings(max_examples=100)
+@given(case=cases(unnamed=0))
+def test_the_content_of_a_pile_is_told_only_where_it_follows(case: Case) -> None:
+    table = fold(Table(), case.effects)
+    for pile in table.piles:
+        held = content(table, pile)
+        ways = {tuple(sorted(world.pile(pile))) for world in case.worlds}
+        assert held is None or ways == {tuple(sorted(held))}
+
+
+# --- the same over what happens ---
+
+def run(case: Case, seed: int, kinds: tuple[str, ...], check: Callable[[Play], None], steps: int = 5) -> None:
+    play = Play(case, Random(seed))
+    play.worlds = {play.plain(world) for world in play.worlds}
+    for _ in range(steps):
+        effect = step(play, kinds)
+        if effect is not None:
+            note(effect)
+            play.happens(effect)
+            check(play)
+
+
+def never_refuses(play: Play) -> None:
+    said, so = told(play.table, HANDS), true(play.worlds, play.table, HANDS)
+    assert {key: names - said[key] for key, names in so.items() if names - said[key]} == {}
+
+
+def exact(play: Play) -> None:
+    assert told(play.table, HANDS) == true(play.worlds, play.table, HANDS)
+
+
+ALL = ("see", "take", "name", "hide", "hide unseen", "shift", "shuffle", "anywhere")
+
+
+@settings(max_examples=250)
+@given(case=cases(most=5, hands=HANDS), seed=st.integers(0, 10**6))
+def test_whatever_happens_no_possible_card_is_refused(case: Case, seed: int) -> None:
+    run(case, seed, ALL, never_refuses)
+
+
+@settings(max_examples=250)
+@given(case=cases(most=5, hands=HANDS), seed=st.integers(0, 10**6))
+def test_over_takes_and_reveals_nothing_impossible_is_admitted(case: Case, seed: int) -> None:
+    run(case, seed, ("see", "see", "take", "name", "hide"), exact)
+
+
+# --- the players' word against it ---
+
+@settings(max_examples=150)
+@given(case=cases(most=5), name=st.sampled_from((*NAMES, "D")), end=st.sampled_from(("top", "bottom", "any")))
+def test_what_the_table_insists_on_can_be_and_only_then_gives_way(case: Case, name: str, end: str) -> None:
+    for spot in (*PILES, "p0"):
+        table = fold(Table(), case.effects)
+        if spot not in table.piles and spot not in table.pieces:
+            continue
+
+        def why(table: Table = table, spot: str = spot) -> str | None:
+            return can_be(table, spot, name, end) if spot in table.piles else can_be_piece(table, spot, name)
+        for effect in corrections(table, "pool", name, spot, "they say so") if why() is not None else ():
+            assert why() is not None
+            apply(table, effect)
+            if why() is None:
+                break
+        assert why() is None
+
+
+# --- in words ---
+
+def longspears(*more: dict[str, Any]) -> Table:
+    """Karsten's two Longspears: where they are is said by more effects."""
+    return fold(Table(), [
+        {"do": "turn", "dial": "seats", "to": ["karsten", "andreas"]},
+        {"do": "pool", "pool": "karsten", "names": {"Regular": 4}},
+        {"do": "pile", "pile": "karsten/deck", "pool": "karsten", "size": 2},
+        {"do": "pile", "pile": "karsten/hand", "pool": "karsten", "size": 2},
+        {"do": "make", "id": "a1", "card": "Longspear", "to": "andreas/discard"}, *more])
+
+
+def test_where_all_of_a_name_are_is_told_in_words() -> None:
+    table = longspears({"do": "make", "id": "k1", "card": "Longspear", "to": "karsten/discard"},
+                       {"do": "make", "id": "k2", "card": "Longspear", "to": "box"})
+    assert can_be(table, "karsten/hand", "Longspear", "any") == \
+        "both Longspears are accounted for: 1 in karsten's discard, 1 in the box"
+
+
+def test_a_card_on_a_hero_is_where_the_hero_is() -> None:
+    table = longspears({"do": "make", "id": "k1", "card": "Regular", "to": "karsten/laid"},
+                       {"do": "make", "id": "k2", "card": "Longspear", "to": "on/k1"})
+    assert accounted(table, "karsten", "Longspear") == \
+        "the only Longspear is accounted for: 1 in karsten's laid"
+
+
+def test_cards_out_of_sight_are_told_too() -> None:
+    table = longspears({"do": "pool", "pool": "karsten", "names": {"Longspear": 3, "Regular": 1}},
+                       {"do": "pile", "pile": "karsten/deck", "pool": "karsten", "size": 2, "top": ["Longspear"],
+                        "within": [["Longspear", 1]]},
+                       {"do": "make", "id": "k3", "to": "karsten/laid", "pool": "karsten"},
+                       {"do": "pile", "pile": "karsten/hand", "pool": "karsten", "size": 1, "holds": ["Regular"]})
+    assert can_be(table, "karsten/hand", "Longspear", "any") == "what is left of karsten's hand is known: Regular"
+    assert forced(table.piles["karsten/deck"]) == "Longspear"
+    apply(table, {"do": "name", "id": "k3", "card": "Longspear", "pool": "karsten"})
+    assert accounted(table, "karsten", "Longspear") == (
+        "all 3 Longspears are accounted for: 1 in karsten's laid, 1 at a known place in karsten's deck, "
+        "1 among the lowest 1 cards of karsten's deck")
+
+
+def test_a_card_that_never_was_among_them_is_said_to_be_none() -> None:
+    assert can_be(longspears(), "karsten/deck", "Torch") == \
+        "no Torch is left among karsten's unseen cards, and none has been seen to leave them"
+
+
+def test_cards_that_must_lie_low_keep_their_places() -> None:
+    low = [["Bearer", 2], ["Guardian", 2]]
+    table = fold(Table(), [
+        {"do": "pool", "pool": "dungeon", "names": {"Bearer": 1, "Guardian": 1, "Swarm": 3}},
+        {"do": "pile", "pile": "dungeon/aside", "pool": "dungeon", "size": 1},
+        {"do": "pile", "pile": "dungeon/deck", "pool": "dungeon", "size": 4, "within": low}])
+    for n in range(2):
+        assert can_be(table, "dungeon/deck", "Bearer") is not None
+        assert can_be(table, "dungeon/deck", "Swarm") is None
+        apply(table, {"do": "take", "id": f"s{n}", "pile": "dungeon/deck", "card": "Swarm", "to": "dungeon/3"})
+    assert can_be(table, "dungeon/deck", "Swarm") == (
+        "every place there is needed for other cards: Bearer is among the lowest 2 cards of dungeon's deck; "
+        "Guardian is among the lowest 2 cards of dungeon's deck")
+    assert can_be(table, "dungeon/deck", "Guardian") is None
+    assert can_be(table, "dungeon/aside", "Guardian") is not None
+    assert can_be(table, "dungeon/aside", "Swarm") is None
