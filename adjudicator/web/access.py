@@ -24,6 +24,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+API_HEADERS = {**HEADERS, "Cache-Control": "no-store"}
 
 
 def register(app: Flask) -> None:
@@ -72,8 +73,9 @@ def own_site_only() -> None:
 
 def dressed(answer: Response) -> Response:
     """The answer with its security headers; what the API says is not kept by anybody."""
-    for name, value in HEADERS.items():
-        answer.headers.setdefault(name, value)
-    if request.path.startswith("/api/"):
-        answer.headers.setdefault("Cache-Control", "no-store")
+    there = {name.lower() for name in answer.headers.keys()}  # noqa: SIM118  # pairs, else
+    wanted = API_HEADERS if request.path.startswith("/api/") else HEADERS
+    for name, value in wanted.items():
+        if name.lower() not in there:
+            answer.headers.add(name, value)
     return answer

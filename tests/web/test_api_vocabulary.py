@@ -19,16 +19,16 @@ def test_all_card_data_keeps_to_the_vocabulary(texts):
 @pytest.mark.parametrize(
     ("value", "field", "near"),
     [
-        ([[]], "abilities[1]", None),
-        ("x", "abilities", None),
-        ([{"does": [{"draw": 1}]}], "abilities[1].on", None),
-        ([{"on": ["dungeon"], "does": [{"draws": 1}]}], "abilities[1].does[1]", "draw"),
-        ([{"on": ["dungeon"], "does": [{"draw": 1, "counts": 2}]}], "abilities[1].does[1].counts", None),
-        ([{"on": ["dungeon"], "does": [{"destroy": "heroes"}]}], "abilities[1].does[1].destroy", None),
-        ([{"on": ["dungeon"], "does": [{"gold": 10**6}]}], "abilities[1].does[1].gold", None),
-        ([{"on": ["dungeon"], "does": [{"level up": "self"}]}], "abilities[1].does[1].experience", None),
-        ([{"on": ["dungeons"], "does": [{"draw": 1}]}], "abilities[1].on", None),
-        ([{"on": ["dungeon"], "if": {"presnt": "hero"}, "does": [{"draw": 1}]}], "abilities[1].if", None),
+        ([[]], "value[1]", None),
+        ("x", "value", None),
+        ([{"does": [{"draw": 1}]}], "value[1].on", None),
+        ([{"on": ["dungeon"], "does": [{"draws": 1}]}], "value[1].does[1]", "draw"),
+        ([{"on": ["dungeon"], "does": [{"draw": 1, "counts": 2}]}], "value[1].does[1].counts", None),
+        ([{"on": ["dungeon"], "does": [{"destroy": "heroes"}]}], "value[1].does[1].destroy", None),
+        ([{"on": ["dungeon"], "does": [{"gold": 10**6}]}], "value[1].does[1].gold", None),
+        ([{"on": ["dungeon"], "does": [{"level up": "self"}]}], "value[1].does[1].experience", None),
+        ([{"on": ["dungeons"], "does": [{"draw": 1}]}], "value[1].on", None),
+        ([{"on": ["dungeon"], "if": {"presnt": "hero"}, "does": [{"draw": 1}]}], "value[1].if", None),
     ],
 )
 def test_an_ability_that_nobody_can_read(do, value, field, near):

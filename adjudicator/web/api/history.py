@@ -25,7 +25,7 @@ LINES = (NDJSON, "application/jsonl", "application/json-lines", "text/plain", "a
 
 
 @blp.route("/games/<string:game_id>/log")
-@blp.arguments(schemas.LogQuery, location="query")
+@blp.arguments(schemas.LogQuery(), location="query")
 @blp.response(200, OBJECT, description="The entries, oldest first")
 def log(query: dict[str, Any], game_id: str) -> Response:
     """The entries of a game, live ones and those taken back, each in one line."""
@@ -127,7 +127,7 @@ _BODY = {
 
 @blp.route("/import", methods=["POST"])
 @blp.doc(requestBody=_BODY)
-@blp.arguments(schemas.ImportQuery, location="query")
+@blp.arguments(schemas.ImportQuery(), location="query")
 @blp.response(201, answers.GameSchema, description="Taken in")
 @blp.alt_response(200, schema=answers.GameSchema, description="It was here already, just so", success=True)
 def take_in(query: dict[str, Any]) -> Response:
@@ -143,7 +143,7 @@ def take_in(query: dict[str, Any]) -> Response:
 
 
 @blp.route("/games/<string:game_id>/verify")
-@blp.arguments(schemas.VerifyQuery, location="query")
+@blp.arguments(schemas.VerifyQuery(), location="query")
 @blp.response(200, OBJECT, description="Whether the log is as it was written, and if not, where")
 def verify(query: dict[str, Any], game_id: str) -> Response:
     """Check every hash of a game's log; with `expect`, that a hash noted earlier is still in it."""
@@ -165,7 +165,7 @@ _RESUME = {
 
 @blp.route("/games/<string:game_id>/events")
 @blp.doc(parameters=[_RESUME])
-@blp.arguments(schemas.EventsQuery, location="query")
+@blp.arguments(schemas.EventsQuery(), location="query")
 @blp.response(200, TEXT, content_type="text/event-stream", description="One event for each entry")
 @blp.alt_response(503, "SERVICE_UNAVAILABLE")
 def follow(query: dict[str, Any], game_id: str) -> Response:

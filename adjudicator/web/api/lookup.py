@@ -39,7 +39,7 @@ MEANS = {
 
 
 @blp.route("/search")
-@blp.arguments(schemas.SearchQuery, location="query")
+@blp.arguments(schemas.SearchQuery(), location="query")
 @blp.response(200, OBJECT, description="The rules that answer best, those of other games apart")
 def search(query: dict[str, Any]) -> Response:
     """Rules that answer a question, in a player's own words."""
@@ -61,7 +61,7 @@ def search(query: dict[str, Any]) -> Response:
 
 
 @blp.route("/suggest")
-@blp.arguments(schemas.SuggestQuery, location="query")
+@blp.arguments(schemas.SuggestQuery(), location="query")
 @blp.response(200, OBJECT, description="Titles and questions that go on like that")
 def suggest(query: dict[str, Any]) -> Response:
     """What the question may become."""
@@ -108,7 +108,7 @@ def all_rules() -> Response:
 
 
 @blp.route("/rules/<string:book>")
-@blp.arguments(schemas.RulesQuery, location="query")
+@blp.arguments(schemas.RulesQuery(), location="query")
 @blp.response(200, OBJECT, description="The rules of a book, by chapter")
 def book_rules(query: dict[str, Any], book: str) -> Response:
     """The rules of one book, all or some of them."""

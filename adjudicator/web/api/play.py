@@ -35,7 +35,7 @@ def games() -> Response:
 
 
 @blp.route("", methods=["POST"])
-@blp.arguments(schemas.OpenBody)
+@blp.arguments(schemas.OpenBody())
 @blp.response(201, answers.GameSchema, description="The game has been opened")
 def open_game(body: dict[str, Any]) -> Response:
     """Open a game from its set-up, or from a situation told in the middle of one."""
@@ -65,7 +65,7 @@ def _one(state: State, game_id: str) -> dict[str, Any]:
 
 
 @blp.route("/<string:game_id>/table")
-@blp.arguments(schemas.MomentQuery, location="query")
+@blp.arguments(schemas.MomentQuery(), location="query")
 @blp.response(200, OBJECT, description="All that is known of the table at that moment")
 def table(query: dict[str, Any], game_id: str) -> Response:
     """The table now, or as it lay after an entry."""
@@ -84,7 +84,7 @@ def _moment(game_id: str, at: int | None) -> tuple[Table, int]:
 
 
 @blp.route("/<string:game_id>/legal")
-@blp.arguments(schemas.LegalQuery, location="query")
+@blp.arguments(schemas.LegalQuery(), location="query")
 @blp.response(200, OBJECT, description="Each action with its verdict and sentence, legal ones first")
 def legal(query: dict[str, Any], game_id: str) -> Response:
     """What a seat may try now; without a seat: the active one."""
@@ -103,7 +103,7 @@ def legal(query: dict[str, Any], game_id: str) -> Response:
 
 
 @blp.route("/<string:game_id>/judge", methods=["POST"])
-@blp.arguments(schemas.ActionBody)
+@blp.arguments(schemas.ActionBody())
 @blp.response(200, answers.JudgedSchema, description="The ruling; nothing was written")
 def judge(body: dict[str, Any], game_id: str) -> Response:
     """What would be ruled of an action, now or at an earlier moment. Nothing is written."""
@@ -118,7 +118,7 @@ def judge(body: dict[str, Any], game_id: str) -> Response:
 
 @blp.route("/<string:game_id>/actions", methods=["POST"])
 @blp.doc(parameters=[KEY])
-@blp.arguments(schemas.SubmitBody)
+@blp.arguments(schemas.SubmitBody())
 @blp.response(200, answers.SubmittedSchema, description="Illegal or undetermined: an answer, and nothing written")
 @blp.alt_response(201, schema=answers.SubmittedSchema, description="Written", success=True)
 @blp.alt_response(409, "CONFLICT")
@@ -163,7 +163,7 @@ def _behind(state: State, game_id: str, moved: HeadMoved, **more: Any) -> Refuse
 
 @blp.route("/<string:game_id>/take-back", methods=["POST"])
 @blp.doc(parameters=[KEY])
-@blp.arguments(schemas.TakeBackBody)
+@blp.arguments(schemas.TakeBackBody())
 @blp.response(201, OBJECT, description="Taken back; what came after stays in the log")
 @blp.alt_response(409, "CONFLICT")
 def take_back(body: dict[str, Any], game_id: str) -> Response:
@@ -184,7 +184,7 @@ def take_back(body: dict[str, Any], game_id: str) -> Response:
 
 
 @blp.route("/<string:game_id>/facts")
-@blp.arguments(schemas.FactsQuery, location="query")
+@blp.arguments(schemas.FactsQuery(), location="query")
 @blp.response(200, OBJECT, description="Told in this game, and in others")
 def facts(query: dict[str, Any], game_id: str) -> Response:
     """Values that players read off cards: in this game, where they count, and in others, where they are offered."""
@@ -208,7 +208,7 @@ def facts(query: dict[str, Any], game_id: str) -> Response:
 
 
 @blp.route("/<string:game_id>/cards")
-@blp.arguments(schemas.CardsQuery, location="query")
+@blp.arguments(schemas.CardsQuery(), location="query")
 @blp.response(200, OBJECT, description="What is known of each card")
 def cards(query: dict[str, Any], game_id: str) -> Response:
     """The cards of a game with their values and where those come from."""
