@@ -61,6 +61,7 @@ EXPECT: Mapping[str, Row] = {
     },
     "cites": {"about": "topics that must be among those that the ruling names"},
     "not cites": {"about": "topics that must not be"},
+    "breaks": {"about": "topics that the ruling must find broken"},
     "asks": {"about": "what must be asked for: {card: Scutimorph, field: health} or words of the question"},
     "says": {"about": "words that must be said in the ruling"},
     "next": {"about": "the step or question on top of the agenda afterwards, by its name among the steps"},

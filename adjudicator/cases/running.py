@@ -112,6 +112,10 @@ def _misses(table: Table, game: Game, action: Mapping[str, Any], ruling: Ruling,
     for topic in _rows(expect.get("cites")):
         if not any(rule == topic or rule.split("/", 1)[-1] == topic for rule in cited):
             yield f"cites: {topic} is not cited; cited: {', '.join(sorted(cited))}"
+    broken = {finding.rule for finding in ruling.broken}
+    for topic in _rows(expect.get("breaks")):
+        if not any(rule == topic or rule.split("/", 1)[-1] == topic for rule in broken):
+            yield f"breaks: {topic} is not broken; broken: {', '.join(sorted(broken)) or 'nothing'}"
     for topic in _rows(expect.get("not cites")):
         if any(rule == topic or rule.split("/", 1)[-1] == topic for rule in cited):
             yield f"not cites: {topic} is cited"
