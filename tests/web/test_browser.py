@@ -236,6 +236,7 @@ ADDRESSES = (
     "{game}/entries/2",
     "{game}/act?type=enter-dungeon",
     "{game}/act?type=end-turn&try=1",
+    "{game}/act?type=choose&try=1&f-monster=3",
     "/coverage",
 )
 
@@ -264,6 +265,7 @@ def test_every_page_can_be_read_by_everybody(phone, site, game, scheme, options,
 
 
 MEASURE = """() => {
+  document.querySelectorAll("details:not(.more)").forEach((row) => { row.open = true; });
   const small = [], text = [];
   for (const one of document.querySelectorAll("button, .btn, .bar a, summary, select, input:not([type=hidden])")) {
     const box = one.getBoundingClientRect();

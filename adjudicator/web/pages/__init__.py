@@ -1,20 +1,18 @@
-"""The pages: server-rendered, phone first, whole without a script."""
+"""The pages: server-rendered, phone first, whole without a script. Each module puts its own on the blueprint."""
 
 from __future__ import annotations
 
 from flask import Blueprint
 
-from adjudicator.web.pages import (  # noqa: F401  (each puts its pages on the blueprint)
-    acting,
-    carding,
-    covering,
-    judging,
-    keeping,
-    looking_up,
-    opening,
-    playing,
-    undoing,
-)
+import adjudicator.web.pages.acting
+import adjudicator.web.pages.carding
+import adjudicator.web.pages.covering
+import adjudicator.web.pages.judging
+import adjudicator.web.pages.keeping
+import adjudicator.web.pages.looking_up
+import adjudicator.web.pages.opening
+import adjudicator.web.pages.playing
+import adjudicator.web.pages.undoing  # noqa: F401
 from adjudicator.web.pages.frame import pages, problem_page
 from adjudicator.web.state import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from flask import Response, redirect, request, url_for
+from flask import Response, current_app, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from adjudicator.games.thunderstone.presets import PRESETS
@@ -140,7 +140,7 @@ def bring() -> Response:
 @pages.post("/games/import")
 def take_in() -> ResponseReturnValue:
     """Read an export, check every line, write it whole or not at all."""
-    request.max_content_length = 20_000_000
+    request.max_content_length = request.max_form_memory_size = current_app.config["IMPORT_LENGTH"]
     file = request.files.get("file")
     raw = file.read() if file is not None and file.filename else request.form.get("text", "").encode()
     lines = raw.decode("utf-8", "replace").splitlines()

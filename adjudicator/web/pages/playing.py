@@ -95,7 +95,7 @@ def offered(
                 "title": title(kind),
                 "label": label(plainly(action, words or {}), monsters),
                 "action": action,
-                "said": row["sentence"],
+                "said": without_rules(row["sentence"], row["rules"]),
                 "rules": row["rules"],
                 "form": kind in FORM_FIRST,
             }
@@ -106,6 +106,17 @@ def offered(
         "not": found["illegal"],
         "any": bool(rows),
     }
+
+
+def without_rules(sentence: str, rules: list[str]) -> str:
+    """A sentence without the names of its rules, which stand beside it as links.
+
+    >>> without_rules("It is ben's turn. (numenera/turn.order)", ["numenera/turn.order"])
+    "It is ben's turn."
+    """
+    for rule in rules:
+        sentence = sentence.replace(f" ({rule})", "")
+    return sentence
 
 
 def _grouped(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
