@@ -122,3 +122,10 @@ def test_it_does_what_it_says(api, mode, game):
 
         with suppress(Unsatisfiable):  # nothing can be unfitting where nothing is asked for
             check()
+
+
+def test_the_page_about_the_api_names_every_address(document, root):
+    page = (root / "docs" / "api.md").read_text(encoding="utf-8")
+    for path in document["paths"]:
+        told = path.replace("{game_id}", "{id}").replace("{version}", "{n}")
+        assert f"`GET {told}" in page or f"`POST {told}" in page, path
