@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from whoosh.fields import STORED, FieldType, Schema
-from whoosh.filedb.filestore import FileStorage
+from whoosh.filedb.filestore import RamStorage
 from whoosh.formats import Existence
 from whoosh.index import FileIndex
+from whoosh.scoring import bm25
 
 from adjudicator.rules import books, own_book, resolve
 from adjudicator.rules.library import Library
@@ -25,7 +26,8 @@ from adjudicator.search import document, query, vocabulary
 from adjudicator.search.vocabulary import Vocabulary
 from adjudicator.search.words import cut
 
-FORMAT = 1
+FORMAT = 2
+LENGTH, OFTEN = 0.5, 1.6  # BM25F's B and K1
 NAME = "rules"
 FIELD = "said"
 NUMBER = "number"
@@ -97,7 +99,7 @@ def _sweep(into: Path, kept: Path) -> None:
 
 def _write(library: Library, words: Vocabulary, own: OwnTexts, folder: Path, progress: Progress) -> None:
     rules = [rule for book in library.books.values() for rule in book.rules.values()]
-    storage = FileStorage(str(folder))
+    storage = RamStorage()
     index = FileIndex.create(storage, Schema(**{FIELD: Weighed(), NUMBER: STORED()}), NAME)
     writer = index.writer(limitmb=64)
     said_for = {name: words.said_for(name) for name in library.books}
@@ -113,6 +115,7 @@ def _write(library: Library, words: Vocabulary, own: OwnTexts, folder: Path, pro
     finally:
         index.close()
     content = {
+        "postings": _postings(storage),
         "version": version(library, words, own),
         "rules": [_plain(rule, library, words) for rule in rules],
         "spelt": {name: _spelt(library, name, own) for name in library.books},
@@ -121,6 +124,28 @@ def _write(library: Library, words: Vocabulary, own: OwnTexts, folder: Path, pro
         "vocabulary": words.as_plain(),
     }
     (folder / TEXTS).write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
+
+
+def _postings(storage: RamStorage) -> dict[str, tuple[list[int], list[float]]]:
+    """For each word the rules that have it, and what the word is worth in each (BM25F), as Whoosh counted it."""
+    found: dict[str, tuple[list[int], list[float]]] = {}
+    opened = FileIndex(storage, indexname=NAME)
+    with opened.searcher() as searcher:
+        reader = searcher.reader()
+        numbers = {at: fields[NUMBER] for at, fields in reader.iter_docs()}
+        lengths = {at: reader.doc_field_length(at, FIELD, 1) for at in numbers}
+        mean = searcher.avg_field_length(FIELD) or 1.0
+        for word in reader.field_terms(FIELD):
+            rare = searcher.idf(FIELD, word)
+            matcher = reader.postings(FIELD, word)
+            where, worth = found.setdefault(word if isinstance(word, str) else word.decode(), ([], []))
+            while matcher.is_active():
+                at = matcher.id()
+                where.append(numbers[at])
+                worth.append(bm25(rare, matcher.weight(), lengths[at], mean, LENGTH, OFTEN))
+                matcher.next()
+    opened.close()
+    return found
 
 
 def _plain(rule: Rule, library: Library, words: Vocabulary) -> list[Any]:

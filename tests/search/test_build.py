@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import dataclasses
-import gc
 import json
 import os
 from pathlib import Path
@@ -108,29 +107,20 @@ def test_what_others_could_have_written_is_not_opened(
     library: Library, words: Vocabulary, tmp_path: Path
 ) -> None:
     folder = build(library, tmp_path, words=words, own={})
-    next(folder.glob("*.toc")).chmod(0o666)
+    (folder / TEXTS).chmod(0o666)
     with pytest.raises(IndexUnusableError, match="could have been written by others"):
         open_index(tmp_path)
 
 
-@pytest.mark.filterwarnings(
-    "ignore::pytest.PytestUnraisableExceptionWarning"
-)  # a file that Whoosh leaves open
 def test_damage_is_noticed_and_mended(library: Library, tmp_path: Path) -> None:
     ready(library, tmp_path)
-    for damage in (b"", b"{}", b"\x80\x04rubbish"):
-        for file in (
-            current(tmp_path) / TEXTS,
-            *current(tmp_path).glob("*.toc"),
-            *current(tmp_path).glob("*.seg"),
-        ):
-            kept = file.read_bytes()
-            file.write_bytes(damage)
-            with pytest.raises(IndexUnusableError):
-                open_index(tmp_path)
-            gc.collect()
-            file.write_bytes(kept)
-    next(current(tmp_path).glob("*.toc")).unlink()
+    file = current(tmp_path) / TEXTS
+    for damage in (b"", b"{}", b"[]", b"\x80\x04rubbish", file.read_bytes()[:-100]):
+        file.write_bytes(damage)
+        with pytest.raises(IndexUnusableError):
+            open_index(tmp_path)
+    assert ready(library, tmp_path).search("weapon").hits
+    (current(tmp_path) / TEXTS).unlink()
     assert ready(library, tmp_path).search("weapon").hits
 
 
