@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from adjudicator.kernel.cards import Card
+from adjudicator.kernel.game import Game
 from adjudicator.kernel.table import Table
 from adjudicator.log.model import GameRecord
+from adjudicator.service import Service
 
 Data = dict[str, Any]
+
+
+@contextmanager
+def looking(service: Service, game_id: str, at: int | None = None) -> Iterator[tuple[Table, Game, int]]:
+    """The table at an entry (None: now; 0: before anything), with its game, while nobody judges on it.
+
+    A ruling is worked out on the very table of a game, so whoever reads that one keeps others waiting. Raises
+    UnknownGame, UnknownEntry.
+    """
+    with service.live(game_id).lock:
+        live = service.live(game_id)
+        if at is None or at == live.head:
+            yield live.table, live.game, live.head
+            return
+    yield (Table(), live.game, 0) if at == 0 else service.table(game_id, at)
 
 
 def game_brief(record: GameRecord) -> Data:

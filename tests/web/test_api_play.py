@@ -1,5 +1,7 @@
 """Playing over the API: open, look, judge, submit, take back."""
 
+import threading
+
 import pytest
 
 from tests.web.conftest import HAND, OPENING
@@ -329,3 +331,36 @@ def test_an_unknown_game_has_near_names(client, part):
 def test_nothing_is_sent_to_an_unknown_game(client, part):
     body = {"to": 1, "head": 1, "why": "x"} if part == "take-back" else {"action": NOTE}
     assert client.post(f"/api/games/nowhere/{part}", json=body).status_code == 404
+
+
+def test_many_at_once_do_not_disturb_each_other(app, game, service):
+    """Looking, asking and writing on one table at the same time: everybody sees it whole."""
+    faults = []
+
+    def play(n):
+        client = app.test_client()
+        for turn in range(12):
+            asks = [
+                client.get(f"{game}/table"),
+                client.get(f"{game}/legal"),
+                client.get(game),
+                client.get(f"{game}/entries/1/today"),
+                client.post(
+                    f"{game}/judge", json={"action": {"type": "enter-dungeon", "seat": "ann", "hand": HAND}}
+                ),
+                client.post(f"{game}/actions", json={"action": NOTE, "key": f"{n}-{turn}"}),
+            ]
+            faults.extend(told.text for told in asks if told.status_code not in (200, 201))
+
+    threads = [threading.Thread(target=play, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert faults == []
+    client = app.test_client()
+    assert client.get(game).json["tip"] == 49
+    live = client.get(f"{game}/table").json["digest"]
+    lines = client.get(f"{game}/export").text
+    client.post("/api/import?id=copy", data=lines, content_type="application/x-ndjson")
+    assert client.get("/api/games/copy/table").json["digest"] == live

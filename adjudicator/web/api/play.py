@@ -7,14 +7,13 @@ from typing import Any
 from flask import Response
 
 from adjudicator.kernel.faults import near
-from adjudicator.kernel.table import Table
 from adjudicator.log.errors import HeadMoved
 from adjudicator.service import RulingChanged, Submitted
 from adjudicator.web import answers, schemas
 from adjudicator.web.api.base import OBJECT, Blueprint, answer, key_of, link
 from adjudicator.web.errors import Refused, problem, problem_of, unknown
 from adjudicator.web.state import State, here
-from adjudicator.web.tables import card_view, game_brief, table_view
+from adjudicator.web.tables import card_view, game_brief, looking, table_view
 from adjudicator.web.views import rules_of
 
 blp = Blueprint("games", __name__, url_prefix="/api/games", description="Games on the table")
@@ -52,16 +51,15 @@ def game(game_id: str) -> Response:
 
 
 def _one(state: State, game_id: str) -> dict[str, Any]:
-    live = state.service.live(game_id)
-    dials = live.table.dials
-    return {
-        **game_brief(state.service.store.game(game_id)),
-        "seats": list(live.game.seats(live.table)),
-        "active": dials.get("active"),
-        "turn": dials.get("turn"),
-        "over": dials.get("over"),
-        "next": state.service.next(game_id),
-    }
+    with looking(state.service, game_id) as (table, game, _):
+        told = {
+            "seats": list(game.seats(table)),
+            "active": table.dials.get("active"),
+            "turn": table.dials.get("turn"),
+            "over": table.dials.get("over"),
+            "next": state.service.next(game_id),
+        }
+        return {**game_brief(state.service.store.game(game_id)), **told}
 
 
 @blp.route("/<string:game_id>/table")
@@ -69,18 +67,8 @@ def _one(state: State, game_id: str) -> dict[str, Any]:
 @blp.response(200, OBJECT, description="All that is known of the table at that moment")
 def table(query: dict[str, Any], game_id: str) -> Response:
     """The table now, or as it lay after an entry."""
-    laid, at = _moment(game_id, query.get("at"))
-    return answer({"game": game_id, "at": at, "digest": laid.digest(), **table_view(laid)})
-
-
-def _moment(game_id: str, at: int | None) -> tuple[Table, int]:
-    """The table at an entry; 0 is the table before anything was written."""
-    service = here().service
-    if at == 0:
-        service.store.game(game_id)
-        return Table(), 0
-    found, _, version = service.table(game_id, at)
-    return found, version
+    with looking(here().service, game_id, query.get("at")) as (laid, _, at):
+        return answer({"game": game_id, "at": at, "digest": laid.digest(), **table_view(laid)})
 
 
 @blp.route("/<string:game_id>/legal")
@@ -89,17 +77,10 @@ def _moment(game_id: str, at: int | None) -> tuple[Table, int]:
 def legal(query: dict[str, Any], game_id: str) -> Response:
     """What a seat may try now; without a seat: the active one."""
     service = here().service
-    live = service.live(game_id)
-    seat = query.get("seat") or live.table.dials.get("active") or live.game.seats(live.table)[0]
-    return answer(
-        {
-            "game": game_id,
-            "seat": seat,
-            "head": live.head,
-            "actions": service.legal(game_id, seat),
-            "next": service.next(game_id),
-        }
-    )
+    with looking(service, game_id) as (table, game, head):
+        seat = query.get("seat") or table.dials.get("active") or next(iter(game.seats(table)), "")
+        told = {"seat": seat, "actions": service.legal(game_id, seat), "next": service.next(game_id)}
+    return answer({"game": game_id, "head": head, **told})
 
 
 @blp.route("/<string:game_id>/judge", methods=["POST"])
@@ -189,8 +170,9 @@ def take_back(body: dict[str, Any], game_id: str) -> Response:
 def facts(query: dict[str, Any], game_id: str) -> Response:
     """Values that players read off cards: in this game, where they count, and in others, where they are offered."""
     service = here().service
-    here_told = service.live(game_id).table.facts
     card = query.get("card")
+    with looking(service, game_id) as (table, _, _):
+        here_told = {name: dict(row) for name, row in table.facts.items() if card in (None, name)}
     elsewhere = [
         {
             "card": told.card,
@@ -203,8 +185,7 @@ def facts(query: dict[str, Any], game_id: str) -> Response:
         for told in service.told(card)
         if told.game_id != game_id
     ]
-    told = {name: dict(row) for name, row in here_told.items() if card in (None, name)}
-    return answer({"game": game_id, "told": told, "elsewhere": elsewhere})
+    return answer({"game": game_id, "told": here_told, "elsewhere": elsewhere})
 
 
 @blp.route("/<string:game_id>/cards")
@@ -212,24 +193,24 @@ def facts(query: dict[str, Any], game_id: str) -> Response:
 @blp.response(200, OBJECT, description="What is known of each card")
 def cards(query: dict[str, Any], game_id: str) -> Response:
     """The cards of a game with their values and where those come from."""
-    live = here().service.live(game_id)
-    known = live.game.cards.cards
-    rows = [
-        card_view(card, name, live.table)
-        for name, card in known.items()
-        if query.get("kind") in (None, card.kind) and query.get("group") in (None, card.group)
-    ]
-    others = [] if query else [card_view(None, name, live.table) for name in live.table.facts if name not in known]
-    return answer({"game": game_id, "trust": live.table.dials.get("trust"), "cards": rows + others})
+    with looking(here().service, game_id) as (table, game, _):
+        known = game.cards.cards
+        rows = [
+            card_view(card, name, table)
+            for name, card in known.items()
+            if query.get("kind") in (None, card.kind) and query.get("group") in (None, card.group)
+        ]
+        others = [] if query else [card_view(None, name, table) for name in table.facts if name not in known]
+        return answer({"game": game_id, "trust": table.dials.get("trust"), "cards": rows + others})
 
 
 @blp.route("/<string:game_id>/cards/<string:name>")
 @blp.response(200, OBJECT, description="What is known of the card")
 def card(game_id: str, name: str) -> Response:
     """One card: values with their origin, abilities and traits, and what players told of it."""
-    live = here().service.live(game_id)
-    told = {other.lower(): other for other in live.table.facts}
-    spelled = live.game.cards.spelled(name) or told.get(name.lower())
-    if spelled is None:
-        raise unknown("card", name, near(name, [*live.game.cards.cards, *live.table.facts]))
-    return answer(card_view(live.game.cards.get(spelled), spelled, live.table))
+    with looking(here().service, game_id) as (table, game, _):
+        told = {other.lower(): other for other in table.facts}
+        spelled = game.cards.spelled(name) or told.get(name.lower())
+        if spelled is None:
+            raise unknown("card", name, near(name, [*game.cards.cards, *table.facts]))
+        return answer(card_view(game.cards.get(spelled), spelled, table))
