@@ -67,11 +67,13 @@ class Registry:
 
     def __init__(self) -> None:
         self.rows: list[Entry] = []
+        self._keys: set[tuple[str, str, str, str]] = set()
 
     def _add(self, entry: Entry) -> None:
         key = (entry.book, entry.topic, entry.kind, entry.name)
-        if any((row.book, row.topic, row.kind, row.name) == key for row in self.rows):
+        if key in self._keys:
             raise ValueError(f"{key} is registered twice")
+        self._keys.add(key)
         self.rows.append(entry)
 
     def _register(self, kind: str, book: str, topic: str, **more: Any) -> Callable[[Function], Function]:

@@ -59,7 +59,7 @@ def _post(client: HTTPConnection, path: str, body: bytes) -> float:
 
 
 def starting(effort: Effort) -> Iterator[Figure]:
-    """Seconds until the service answers, and the memory that it holds then."""
+    """Seconds until the service answers, and the memory that it holds then; on an installation that has been used."""
     ours: list[Served] = []
     theirs: list[Served] = []
     room = effort.room("start")
@@ -67,7 +67,7 @@ def starting(effort: Effort) -> Iterator[Figure]:
         effort.tell("starting the service")
         with served(EMPTY, health="/") as empty:
             pass
-        with served(*SERVICE, health=HEALTH, instance=room / str(turn)) as service:
+        with served(*SERVICE, health=HEALTH, instance=room) as service:
             pass
         if turn or effort.quick:
             ours.append(service)

