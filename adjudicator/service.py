@@ -173,10 +173,11 @@ class Service:
 
     def judge(self, game_id: str, action: Mapping[str, Any], at: int | None = None) -> Ruling:
         """What the ruling would be; nothing is written. at: as the table lay after that entry."""
+        _no_second_opening(action)
         live = self.live(game_id)
         if at is not None and at != live.head:
-            table, game, _ = self.table(game_id, at)
-            return judge(table, game, action, f"e{live.record.tip + 1}")
+            self.store.entry(game_id, at)
+            return judge(folded(self.store, game_id, at), live.game, action, f"e{live.record.tip + 1}")
         with live.lock:
             return judge(live.table, live.game, action, f"e{live.record.tip + 1}")
 
@@ -200,6 +201,7 @@ class Service:
 
     def _submit(self, live: Live, action: dict[str, Any], by: str, key: str | None, request: bytes, seen: str | None,
                 head: int | None) -> Submitted:
+        _no_second_opening(action)
         game_id = live.record.game_id
         ruling = judge(live.table, live.game, action, f"e{live.record.tip + 1}")
         if seen is not None and seen != ruling.digest():
@@ -335,13 +337,19 @@ class Service:
         then = entry.envelope["ruling"]
         if entry.envelope["type"] in (*SEATS_ONLY, "take-back"):
             return {"then": then, "now": then, "same": True}
-        table, game, _ = self.table(game_id, entry.after)
-        now = judge(table, game, entry.envelope["action"], f"e{version}").as_json(effects=False)
+        table = folded(self.store, game_id, entry.after)  # one of its own: nobody else may judge on it meanwhile
+        now = judge(table, self.live(game_id).game, entry.envelope["action"], f"e{version}").as_json(effects=False)
         return {"then": then, "now": now, "same": then.get("digest") == now["digest"]}
 
     def told(self, card: str | None = None) -> list[Told]:
         """Values that players have read off cards, in this and earlier games."""
         return self.store.told(card)
+
+
+def _no_second_opening(action: Mapping[str, Any]) -> None:
+    """A table is set up once; what sets one up is no action of a game that is going on. Raises Malformed."""
+    if action.get("type") in SEATS_ONLY:
+        raise Malformed([Fault("type", action["type"], "an action within a game; open a new one instead")])
 
 
 def _canonical_or_fault(value: Mapping[str, Any]) -> bytes:

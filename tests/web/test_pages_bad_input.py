@@ -47,6 +47,8 @@ def test_what_is_not_there_is_named_with_a_way_back(reader, fight, address, stat
         {},
         {"action": "no json"},
         {"action": "[]"},
+        {"action": '{"type": "open", "seat": "ann", "seats": ["x"], "preset": "first-game", "dungeon": {"1": "Laak"}}'},
+        {"action": '{"type": "situation", "seat": "ann", "told": {}}'},
         {"action": '{"type": "dance", "seat": "ann"}'},
         {"action": '{"type": "note", "seat": "nobody", "text": "x"}'},
         {"action": '{"type": "note", "seat": "ann", "text": 1.5}'},

@@ -29,6 +29,8 @@ class Seen:
     table: Table
     game: Game
     at: int
+    turn: object = None
+    active: object = None
 
     @property
     def id(self) -> str:
@@ -58,7 +60,7 @@ def looking(game_id: str, at: int | None = None) -> Iterator[Seen]:
     with service.live(game_id).lock:
         live = service.live(game_id)
         table, game, version = service.table(game_id, at)
-        yield Seen(live.record, table, game, version)
+        yield Seen(live.record, table, game, version, table.dials.get("turn"), table.dials.get("active"))
 
 
 def shown(template: str, status: int = 200, /, **values: Any) -> Response:

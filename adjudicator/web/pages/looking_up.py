@@ -69,12 +69,11 @@ def search() -> ResponseReturnValue:
     """What is the rule? With a table, what matters now comes first and the bar of the game stays."""
     asked = request.args.get("q", "").strip()[:LONGEST]
     game, at = request.args.get("game") or None, request.args.get("table") or None
-    seen = _table(at)
+    seen, lift = _table(at)
     game = seen.book if seen is not None else game
     known = here().library.rule(asked)
     if known is not None and not request.args.get("part"):
         return redirect(url_for("pages.rule", book=known.book, topic=known.topic, table=at))
-    lift = topics(seen.table) if seen is not None else ()
     results = here().index.search(asked, game, 12, lift) if asked else None
     values = {
         "q": asked,
@@ -87,15 +86,15 @@ def search() -> ResponseReturnValue:
     return shown("_results.html" if request.args.get("part") else "search.html", **values)
 
 
-def _table(game_id: str | None) -> Seen | None:
-    """The table from which somebody looks something up, where it is still there."""
-    if game_id is None:
-        return None
+def _table(game_id: str | None) -> tuple[Seen | None, tuple[str, ...]]:
+    """The table from which somebody looks something up, where it is still there, and the topics that matter on it."""
+    if not game_id:
+        return None, ()
     try:
         with looking(game_id) as seen:
-            return seen
+            return seen, topics(seen.table)
     except UnknownGame:
-        return None
+        return None, ()
 
 
 def _games() -> list[tuple[str, str]]:
@@ -159,7 +158,7 @@ def rule(book: str, topic: str) -> Response:
     library = here().library
     found = library.rule(name)
     code = _code(book, topic)
-    seen = _table(request.args.get("table"))
+    seen, _ = _table(request.args.get("table"))
     if found is None:
         raise unknown("rule", name, library.near(name))
     see = [other for target in found.see if (other := library.rule(found.points_to(target))) is not None]
