@@ -25,7 +25,8 @@ def suffer(h: Hearing, frame: Frame, answer: Any) -> bool:
         h.effect("pool", pool=DISEASES, names={DISEASE: max(0, left)})
         pile = h.table.piles.get(DISEASES)
     endless = (pile is None or pile.size is None or pile.size < n) \
-        and h.reading("disease.empty-stack", "limited-stack") == "unlimited-supply"
+        and "unlimited-supply" in (h.reading("disease.empty-stack", "limited-stack"),
+                                   h.table.dials.get("reading:destroy.disease"))
     if not endless and (pile is None or pile.size is None):
         h.asks.append(Ask("the disease stack", "cards in it", "count them", f"{n} or more would do"))
         return False
