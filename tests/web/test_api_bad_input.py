@@ -176,7 +176,7 @@ def test_a_long_note_is_refused_by_its_field(do):
     assert faults(do("note", text="x" * 2001)) == {"text": None}
 
 
-WEIRD = [
+WEIRD: list[object] = [
     None,
     True,
     -1,

@@ -24,6 +24,9 @@ steps:
 """
 
 
+STEP = {"do": {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}}
+
+
 def case(**changes):
     return {**copy.deepcopy(EXAMPLE), **changes}
 
@@ -90,7 +93,7 @@ def test_a_case_that_cannot_be_read_names_the_place(client, changes, field):
 
 def test_a_step_that_cannot_be_read_leaves_the_others_judged(client):
     wrong = {"do": {"type": "equip", "seat": "ann", "hero": "Regulr"}}
-    told = client.post("/api/judge", json=case(steps=[EXAMPLE["steps"][0], wrong]))
+    told = client.post("/api/judge", json=case(steps=[STEP, wrong]))
     assert told.status_code == 422
     assert [(fault["field"], fault["near"]) for fault in told.json["faults"]] == [
         ("steps[2].hero", ["Regular"]),

@@ -51,7 +51,7 @@ _MAP = (lambda value: isinstance(value, Mapping), "a map")
 SITUATION: Mapping[str, tuple[Shape, str]] = {
     "seats": (_names, "a list of seats"), "active": (lambda value: isinstance(value, str), "a seat"),
     "turn": (_whole(0, 999), "a whole number from 0 to 999"), "step": (lambda value: isinstance(value, str), "a step"),
-    "fighting": (lambda value: _whole(1, 6)(value) or (isinstance(value, str) and value in "123456" and len(value) == 1),
+    "fighting": (lambda value: _whole(1, 6)(value) or (isinstance(value, str) and value in tuple("123456")),
                  "a position from 1 to 6"),
     "dungeon": (lambda value: isinstance(value, Mapping) or (isinstance(value, list) and all(
         isinstance(name, str | None) for name in value)), "the monsters by position: {1: name, 2: name}"),
