@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.kernel.agenda import ORDER, labels, waiting
 from adjudicator.kernel.arguments import name_piece, spelled
 from adjudicator.kernel.faults import Fault, Malformed, near
-from adjudicator.kernel.hearing import CannotDo, Hearing
+from adjudicator.kernel.hearing import REPLACEMENT, CannotDo, Hearing
 from adjudicator.kernel.quantity import Quantity, equal, exactly
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask, Truth, known
 
 BOOK = "table"
@@ -134,7 +137,7 @@ def tokens(h: Hearing, kind: str, n: int) -> None:
 @rules.check(BOOK, "decide.whose")
 def decide_whose(h: Hearing) -> Truth:
     """A decision belongs to the seat whom the agenda names."""
-    frame = h.table.top()
+    frame = waiting(h.table, h.seat)
     if frame is None:
         return known(False, "Nothing is to be decided.")
     owner = frame.get("seat")
@@ -147,15 +150,47 @@ def decide_whose(h: Hearing) -> Truth:
     Field("does", "deeds", "what the card does, in the vocabulary of abilities, where nobody knew")))
 def decide(h: Hearing, choose: Any, saw: list[str] | None, does: Any) -> None:
     """Answer what the top of the agenda asks."""
-    frame = h.table.top()
+    frame = waiting(h.table, h.seat)
     if frame is None:
         raise CannotDo("decide.whose", "Nothing is to be decided.", BOOK)
-    entry = h.ruleset.resolvers.get(frame["kind"])
+    h.inside()
     before = len(h.effects)
     h.args.clear()  # an answer is for this question only
-    if entry is None or not entry.call(h, frame, {"choose": choose, "saw": saw, "does": does}):
-        if len(h.effects) == before and not any(finding.outcome == "broken" for finding in h.findings):
-            raise CannotDo("decide.whose", "That does not answer what is asked.", BOOK)
+    entry = h.ruleset.resolvers.get(frame["kind"])
+    done = entry is not None and entry.call(h, frame, {"choose": choose, "saw": saw, "does": does})
+    if not done and len(h.effects) == before and not any(finding.outcome == "broken" for finding in h.findings):
+        raise CannotDo("decide.whose", "That does not answer what is asked.", BOOK)
+
+
+@rules.resolver(BOOK, "agenda.order", ORDER)
+def choose_first(h: Hearing, _order: Frame, answer: Mapping[str, Any] | None) -> bool:
+    """Which of several things that wait comes first is for the seat that may order them."""
+    due = h.table.due()
+    row = _option(answer, labels(due))
+    if row is None:
+        return False
+    h.effect("amend", id=row["id"], data={"rank": due[0].get("rank", 0) - 1})
+    return True
+
+
+@rules.resolver(BOOK, "agenda.replacement", REPLACEMENT)
+def choose_replacement(h: Hearing, frame: Frame, answer: Mapping[str, Any] | None) -> bool:
+    """Where several rules would put something else in the place of a deed, the active seat chooses one."""
+    rule = _option(answer, {name: name for name in frame["options"]})
+    if rule is None:
+        return False
+    h.settle(frame)
+    h.replace(frame, rule)
+    return True
+
+
+def _option(answer: Mapping[str, Any] | None, options: Mapping[str, Any]) -> Any:
+    """What an answer chooses among options: by its words, by the topic of a rule, or by its number; else None."""
+    word = str((answer or {}).get("choose", "")).strip().lower()
+    for at, (name, option) in enumerate(options.items(), 1):
+        if word in (name.lower(), name.lower().rsplit("/", 1)[-1], str(at)):
+            return option
+    return None
 
 
 @rules.action(BOOK, "house-rule", fields=(
@@ -164,8 +199,9 @@ def decide(h: Hearing, choose: Any, saw: list[str] | None, does: Any) -> None:
 def house_rule(h: Hearing, topic: str, why: str) -> None:
     """Waive a rule for the rest of this game; it is an entry of the log."""
     name = topic.rsplit("/", 1)[-1]
-    if name not in h.ruleset.checks:
-        raise Malformed([Fault("topic", topic, "a rule that is checked", near(name, h.ruleset.checks))])
+    checked = {*h.ruleset.checks, *h.ruleset.clashes}
+    if name not in checked:
+        raise Malformed([Fault("topic", topic, "a rule that is checked", near(name, checked))])
     h.effect("turn", dial=f"house:{name}", to=why)
     h.say(f"House rule: {name} is waived. {why}")
 

@@ -113,11 +113,13 @@ def _ranked(group: Iterable[Frame]) -> Group:
 
 
 def _pend(table: Table, e: Effect) -> None:
-    """Frames go on the agenda: on top of it, below the top group, or into the top group."""
+    """Frames go on the agenda: on top of it, below the top group, into the top group, or on so many groups."""
     stack = table.groups
     groups: tuple[Group, ...] = tuple(_ranked(group) for group in e["groups"] if group)
     where = e.get("where", "top")
-    if where == "below" and stack:
+    if isinstance(where, int):
+        stack = (*stack[:max(0, where)], *groups, *stack[max(0, where):])
+    elif where == "below" and stack:
         stack = (*stack[:-1], *groups, stack[-1])
     elif where == "within" and stack:
         stack = (*stack[:-1], _ranked((*stack[-1], *(frame for group in groups for frame in group))))
@@ -137,7 +139,7 @@ def _amend(table: Table, e: Effect) -> None:
     """What is pended learns something: new data for one frame."""
     def renewed(frame: Frame) -> Frame:
         return {**frame, **e["data"]} if frame["id"] == e["id"] else frame
-    table.put(table.agenda, "stack", tuple(tuple(renewed(frame) for frame in group) for group in table.groups))
+    table.put(table.agenda, "stack", tuple(_ranked(renewed(frame) for frame in group) for group in table.groups))
 
 
 def _tell(table: Table, e: Effect) -> None:

@@ -37,6 +37,11 @@ class Game:
         seats: Sequence[str] = table.dials.get("seats", ())
         return seats
 
+    def active(self, table: Table) -> str | None:
+        """The seat that decides where the rules leave it open."""
+        seat: str | None = table.dials.get("active")
+        return seat
+
     def places(self, table: Table, seat: str, zone: str) -> list[str]:
         """The places that a zone word means for a seat ("laid", "discard", "dungeon")."""
         return [f"{seat}/{zone}"] if f"{seat}/{zone}" in table.places else [zone]

@@ -5,19 +5,22 @@ Handlers read the table through it, ask it for values, and do deeds; only the ef
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from adjudicator.kernel.agenda import beneath, tie
 from adjudicator.kernel.effects import AGENDA, APPLY
+from adjudicator.kernel.findings import Findings
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.quantity import Quantity
 from adjudicator.kernel.registry import Entry
-from adjudicator.kernel.ruling import DeedDone, Finding
-from adjudicator.kernel.table import Frame, Table
-from adjudicator.kernel.truth import Ask, Truth
+from adjudicator.kernel.ruling import DeedDone
+from adjudicator.kernel.table import Frame, Group, Table
+from adjudicator.kernel.truth import Truth
 
 LIMIT = 500
-_OUTCOMES = {True: "holds", False: "broken", None: "unknown"}
+REPLACEMENT = "replacement"
+Way = Callable[[], object]
 
 
 class Runaway(RuntimeError):
@@ -32,110 +35,25 @@ class CannotDo(Exception):
         super().__init__(said)
 
 
-class Hearing:
+class Hearing(Findings):
     """One action being judged on one table. Use `value`, `check`, `do`, `effect`, `pend`, `find`."""
 
     def __init__(self, table: Table, game: Game, action: Mapping[str, Any], prefix: str) -> None:
-        self.table, self.game, self.action, self.prefix = table, game, action, prefix
-        self.ruleset = game.ruleset
-        self.seat: str = str(action.get("seat") or "")
-        self.args: dict[str, Any] = {}
-        self.findings: list[Finding] = []
+        super().__init__(table, game, action)
+        self.prefix = prefix
         self.effects: list[dict[str, Any]] = []
         self.deeds: list[DeedDone] = []
-        self.values: dict[str, Quantity] = {}
-        self.asks: list[Ask] = []
-        self.assumed: dict[str, None] = {}
-        self.readings: dict[str, str] = {}
-        self.waivers = _waivers(action)
         self.resolving = False
-        self.stuck = False
         self._serial = 0
-        self._found: dict[str, Finding] = {}
-        self._stamp = self._agenda = 0
-        self._known: dict[tuple[Any, ...], tuple[int, int | None, Quantity]] = {}
         self._depth = 0
         self._current: DeedDone | None = None
-
-    # --- reading ---
-
-    def marked(self, owner: str, key: str) -> Truth:
-        """Is a piece or seat marked so? Unmentioned marks are presumed absent."""
-        return Truth(self.table.marked(owner, key) is not None)
-
-    def value(self, name: str, *args: Any) -> Quantity:
-        """A named quantity of the ruleset, kept for the ruling; worked out again once what it looked at may have
-        changed.
-        """
-        key = (name, *args)
-        held = self._known.get(key)
-        if held is not None and held[0] == self._stamp and held[1] in (None, self._agenda):
-            if held[1] is not None:
-                self.table.looks += 1
-            return held[2]
-        entry, looks = self.ruleset.values[name], self.table.looks
-        quantity: Quantity = entry.call(self, *args)
-        if entry.rule not in quantity.topics:
-            quantity = quantity.named(quantity.name, entry.rule)
-        self.values[name] = quantity
-        self._known[key] = (self._stamp, None if self.table.looks == looks else self._agenda, quantity)
-        return quantity
+        self._following = False
+        self._spent: dict[str, frozenset[str]] = {}
+        self._under: tuple[Group, ...] = table.groups
 
     def printed(self, card: str, field: str) -> Quantity:
         """A value printed on a card."""
         return self.game.printed(self, card, field)
-
-    def rule(self, topic: str) -> str:
-        """A topic as "book/topic", by the book whose function is in force."""
-        entry = self.ruleset.checks.get(topic)
-        return f"{entry.book if entry else self.ruleset.books[-1]}/{topic}"
-
-    def assume(self, said: str) -> None:
-        """Something untold that is presumed for this ruling, and said."""
-        self.assumed[said] = None
-
-    def reading(self, topic: str, default: str) -> str:
-        """The reading of an ambiguous rule that this game chose; the ruling names it."""
-        chosen = str(self.table.dials.get(f"reading:{topic}", default))
-        self.readings[topic] = chosen
-        return chosen
-
-    # --- findings ---
-
-    def check(self, topic: str) -> Truth | None:
-        """Hear one rule and keep the finding; None where it has no say in this action."""
-        entry = self.ruleset.checks[topic]
-        truth: Truth | None = entry.call(self, *[self.args.get(name) for name in entry.takes])
-        if truth is not None:
-            self.find(entry.rule, truth)
-        return truth
-
-    def find(self, rule: str, truth: Truth, waivable: bool = True) -> None:
-        """Keep what was found of a rule; a waiver of it by card, house rule or the table's word counts."""
-        outcome = _OUTCOMES[truth.value]
-        why = ""
-        if outcome != "holds" and waivable:
-            why = self._waived(rule, outcome)
-            outcome = "waived" if why else outcome
-        old = self._found.get(rule)
-        if old is not None:
-            if old.outcome in (outcome, "broken", "waived") or (old.outcome == "unknown" and outcome == "holds"):
-                return
-            self.findings = [finding for finding in self.findings if finding is not old]
-        found = self._found[rule] = Finding(rule, outcome, truth.said, truth.quantities, truth.asks, why)
-        self.findings.append(found)
-        if outcome == "broken" and not waivable:
-            self.stuck = True
-
-    def _waived(self, rule: str, outcome: str) -> str:
-        topic = rule.split("/", 1)[1]
-        house = self.table.dials.get(f"house:{topic}")
-        if house:
-            return f"house rule: {house}"
-        for key in (rule, topic):
-            if key in self.waivers and (outcome == "unknown" or self.waivers[key][0] != "assume"):
-                return self.waivers[key][1]
-        return ""
 
     # --- doing ---
 
@@ -188,15 +106,69 @@ class Hearing:
             self._depth -= 1
         if not self._depth:
             self.follow()
-        for trigger in self.ruleset.by_deed["trigger"].get(name, ()):
-            trigger.call(self, **_only(trigger, params))
+        self._answered(name, params)
         return True
 
+    def _answered(self, name: str, params: dict[str, Any]) -> None:
+        """Triggers: the frames that answer a deed wait, as one group, until what is being resolved is done."""
+        frames: list[Frame] = []
+        for entry in self.ruleset.by_deed["trigger"].get(name, ()):
+            frames.extend(entry.call(self, **_only(entry, params)) or ())
+        if len(frames) > 1:
+            frames = [{"order": self.game.active(self.table), **frame} for frame in frames]
+        self.pend(frames, where="after")
+
+    def ways(self, name: str, params: Mapping[str, Any]) -> dict[str, Way]:
+        """What may be done instead of a deed, by rule; each at most once for a deed."""
+        found: dict[str, Way] = {}
+        for entry in self.ruleset.by_deed[REPLACEMENT].get(name, ()):
+            if entry.rule not in self._spent.get(name, ()):
+                way: Way | None = entry.call(self, **_only(entry, params))
+                if way is not None:
+                    found[entry.rule] = way
+        return found
+
+    def instead(self, name: str, rule: str, way: Way) -> None:
+        """Do what replaces a deed; that deed, changed, may be replaced again by others but not by this rule."""
+        before = self._spent
+        self._spent = {**before, name: before.get(name, frozenset()) | {rule}}
+        self.deeds.append(DeedDone(f"instead of {name}", "", [rule]))
+        above, self._current = self._current, self.deeds[-1]
+        try:
+            way()
+        finally:
+            self._spent, self._current = before, above
+        if not self._depth:
+            self.follow()
+
     def _replaced(self, name: str, params: dict[str, Any]) -> bool:
-        for entry in self.ruleset.by_deed["replacement"].get(name, ()):
-            if entry.call(self, **_only(entry, params)):
-                return True
-        return False
+        """Is the deed replaced? Among several ways the active seat chooses; the deed waits for it."""
+        if name not in self.ruleset.by_deed[REPLACEMENT]:
+            return False
+        ways = self.ways(name, params)
+        if len(ways) > 1:
+            self.pend([{"kind": REPLACEMENT, "seat": self.game.active(self.table), "deed": name, "params": params,
+                        "spent": sorted(self._spent.get(name, ())), "options": sorted(ways),
+                        "caused": self.resolving}])
+            return True
+        for rule, way in ways.items():
+            self.instead(name, rule, way)
+        return bool(ways)
+
+    def replace(self, frame: Frame, rule: str | None) -> None:
+        """Carry out a deed that waited for a choice among replacements, by the rule chosen (None: as it is)."""
+        name, params = frame["deed"], frame["params"]
+        before, resolving = self._spent, self.resolving
+        self._spent = {**before, name: frozenset(frame["spent"])}
+        self.resolving = frame["caused"]
+        try:
+            way = self.ways(name, params).get(rule) if rule is not None else None
+            if rule is not None and way is not None:
+                self.instead(name, rule, way)
+            else:
+                self.do(name, **params)
+        finally:
+            self._spent, self.resolving = before, resolving
 
     def _guarded(self, name: str, params: dict[str, Any]) -> bool:
         """Do the guards let it pass? A player's own deed is judged; one that an effect causes is left undone."""
@@ -212,58 +184,71 @@ class Hearing:
         return True
 
     def follow(self) -> None:
-        """Run consequences until nothing more follows."""
-        for _ in range(LIMIT):
-            for entry in self.ruleset.consequences:
-                if entry.call(self):
-                    break
-            else:
-                return
+        """Run consequences until nothing more follows. What they do is caused, never a player's own deed."""
+        if self._following:
+            return
+        self._following, before = True, self.resolving
+        self.resolving = True
+        try:
+            for _ in range(LIMIT):
+                for entry in self.ruleset.consequences:
+                    if entry.call(self):
+                        break
+                else:
+                    return
+        finally:
+            self._following, self.resolving = False, before
         raise Runaway("consequences do not come to rest")
 
     # --- the agenda ---
 
     def pend(self, *groups: Sequence[Frame], where: str = "top") -> None:
-        """Put frames on the agenda; each gets an id."""
+        """Put frames on the agenda; each gets an id.
+
+        where: on "top", "below" the top group, "within" it, or "after" what is being resolved now with all that
+        comes of it.
+        """
         rows = [[{"id": self.fresh(), **frame} for frame in group] for group in groups if group]
         if rows:
-            self.effect("pend", groups=rows, where=where)
+            spot = beneath(self.table, self._under) if where == "after" else where
+            self.effect("pend", groups=rows, where=spot)
 
     def settle(self, *frames: Frame) -> None:
         """Take frames off the agenda: they are done."""
         if frames:
             self.effect("settle", ids=[frame["id"] for frame in frames])
 
+    def inside(self) -> None:
+        """From now on the top group is what is being resolved: what is pended "after" waits for its other frames."""
+        self._under = self.table.groups[:-1]
+
     def go_on(self) -> None:
         """Resolve frames from the top until one waits for somebody."""
+        under = self._under
         self.resolving = True
         for _ in range(LIMIT):
-            frame = self.table.top()
-            if frame is None:
-                break
-            entry = self.ruleset.resolvers.get(frame["kind"])
-            if entry is None or not entry.call(self, frame, None):
+            if not self._go_on():
                 break
             self.follow()
         else:
             raise Runaway("the agenda does not come to rest")
-        self.resolving = False
+        self.resolving, self._under = False, under
+
+    def _go_on(self) -> bool:
+        """Resolve one of the frames that are due; False where all of them wait or their order is to be chosen."""
+        due = self.table.due()
+        if tie(due) is not None:
+            return False
+        self.inside()
+        for frame in due:
+            entry, before = self.ruleset.resolvers.get(frame["kind"]), len(self.effects)
+            if entry is not None and entry.call(self, frame, None):
+                return True
+            if len(self.effects) > before:
+                return False
+        return False
 
 
 def _only(entry: Entry, params: Mapping[str, Any]) -> dict[str, Any]:
     """The parameters that a function asks for."""
     return {name: params.get(name) for name in entry.takes}
-
-
-def _waivers(action: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
-    """Topics that this action overrules or assumes, with the words for the finding."""
-    rows: dict[str, tuple[str, str]] = {}
-    overrule: Iterable[Mapping[str, Any]] = action.get("overrule") or ()
-    for row in overrule:
-        by = str(row.get("by", "table"))
-        what = {"card": f"card text of {row.get('card', 'a card')}", "house": "house rule"}.get(by, "the table's word")
-        who = f", read out by {row['who']}" if row.get("who") else ""
-        rows[str(row.get("rule") or row.get("topic"))] = (by, f"{what}{who}: {row.get('why', '')}".rstrip(": "))
-    for topic in action.get("assume") or ():
-        rows[str(topic)] = ("assume", "assumed by the table's word")
-    return rows

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.kernel.agenda import waiting
 from adjudicator.kernel.arguments import read_arguments
 from adjudicator.kernel.effects import fold
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
@@ -25,7 +26,7 @@ def judge(table: Table, game: Game, action: Mapping[str, Any], prefix: str = "ne
     kept = False
     try:
         h = _hear(table, game, action, prefix)
-        ruling = _rule(h, table.top())
+        ruling = _rule(h, waiting(table))
         kept = keep and ruling.verdict == LEGAL
         return ruling
     finally:

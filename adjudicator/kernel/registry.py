@@ -105,7 +105,9 @@ class Registry:
         return self._register("deed", book, f"deed.{name}", name=name, topics=topics, sometimes=sometimes)
 
     def replacement(self, book: str, topic: str, *deeds: str) -> Callable[[Function], Function]:
-        """Does something instead of a deed; returns True where it did."""
+        """Does something instead of a deed: returns what is then done (a function of nothing), None where it has no
+        say. It changes nothing itself, for others may have a say too and the active seat chooses.
+        """
         return self._register("replacement", book, topic, deeds=deeds)
 
     def guard(self, book: str, topic: str, *deeds: str) -> Callable[[Function], Function]:
@@ -117,7 +119,7 @@ class Registry:
         return self._register("consequence", book, topic)
 
     def trigger(self, book: str, topic: str, *deeds: str) -> Callable[[Function], Function]:
-        """Answers a deed by pending frames."""
+        """Answers a deed: returns the frames that wait until what is being resolved is done, or pends them itself."""
         return self._register("trigger", book, topic, deeds=deeds)
 
     def resolver(self, book: str, topic: str, *frames: str, topics: tuple[str, ...] = ()
@@ -151,23 +153,36 @@ def entries() -> list[Entry]:
     return list(seen.values())
 
 
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two or more rules in force on one topic that no edge joins, and the one that is followed by default."""
+
+    rules: tuple[str, ...]
+    default: str
+
+
 class Ruleset:
     """An ordered list of books plus options: the last book that has a topic governs it.
 
-    governing: topic -> book whose text is in force (from the rule texts); a function of another book then runs
-    only where `same` says that the texts agree. Without it the last book with a function runs.
+    governing: topic -> book whose text is in force (from the rule texts), or "book/topic" where a text of another
+    topic replaces it; a function of another book then runs only where `same` says that the texts agree. Without it
+    the last book with a function runs. clashes: topics on which texts in force disagree.
     """
 
     def __init__(self, game: str, books: tuple[str, ...], registry: Registry = rules,
-                 governing: Mapping[str, str] | None = None, same: frozenset[tuple[str, str]] = frozenset()) -> None:
+                 governing: Mapping[str, str] | None = None, same: frozenset[tuple[str, str]] = frozenset(),
+                 clashes: Mapping[str, Clash] | None = None) -> None:
         self.game, self.books = game, books
         self.governing = dict(governing or {})
         self.same = same
+        self.clashes = dict(clashes or {})
         rank = {book: place for place, book in enumerate(("table", *books))}
         self.actions: dict[str, Entry] = {}
         self.values: dict[str, Entry] = {}
         self.deeds: dict[str, Entry] = {}
         self.checks: dict[str, Entry] = {}
+        self.named: dict[str, Entry] = {row.rule: row for row in registry.rows if row.kind == "check"
+                                        and row.book in ("table", *books)}
         self.resolvers: dict[str, Entry] = {}
         self.by_deed: dict[str, dict[str, list[Entry]]] = {"replacement": {}, "guard": {}, "trigger": {}}
         self.consequences: list[Entry] = []
@@ -177,10 +192,17 @@ class Ruleset:
                 chosen[(row.kind, row.name or row.topic)] = row
         for row in chosen.values():
             self._sort_in(row)
+        for topic, name in self.governing.items():
+            if name in self.named:
+                self.checks[topic] = self.named[name]
 
     def _in_force(self, row: Entry) -> bool:
         book = self.governing.get(row.topic)
-        return book is None or book == row.book or (row.book, row.topic) in self.same
+        return book in (None, row.book, row.rule) or (row.book, row.topic) in self.same
+
+    def rivals(self, clash: Clash) -> dict[str, Entry]:
+        """The checks of rules that clash, as far as they have functions."""
+        return {rule: self.named[rule] for rule in clash.rules if rule in self.named}
 
     def _sort_in(self, row: Entry) -> None:
         named = {"action": self.actions, "value": self.values, "deed": self.deeds, "resolver": self.resolvers}

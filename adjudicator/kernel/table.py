@@ -185,6 +185,19 @@ class Table:
         stack = self.groups
         return stack[-1][0] if stack else None
 
+    def due(self) -> Group:
+        """The frames that come next: those of the top group whose rank is lowest."""
+        stack = self.groups
+        if not stack:
+            return ()
+        low = stack[-1][0].get("rank", 0)
+        return tuple(frame for frame in stack[-1] if frame.get("rank", 0) == low)
+
+    def pended(self, **want: Any) -> list[Frame]:
+        """All frames of the agenda with these values (seat="anna"), the top group first."""
+        return [frame for group in reversed(self.groups) for frame in group
+                if all(frame.get(key) == value for key, value in want.items())]
+
     def frame(self, kind: str) -> Frame | None:
         """The highest frame of a kind on the agenda, or None."""
         for group in reversed(self.groups):

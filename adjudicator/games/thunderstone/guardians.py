@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from adjudicator.games.thunderstone.words import BOOK, card_of, monsters, name_of
@@ -41,9 +42,8 @@ def guardian_immune(h: Hearing, piece: str) -> Truth | None:
 
 
 @rules.replacement(BOOK, "guardian.stays", "withdraw")
-def guardian_stays(h: Hearing, piece: Any) -> bool:
+def guardian_stays(h: Hearing, piece: Any) -> Callable[[], None] | None:
     """A guardian that was not defeated stays where it is; it does not go beneath the deck."""
     if not is_guardian(h, piece):
-        return False
-    h.say(f"{name_of(h, piece)} is a guardian: it stays at its position.", f"{BOOK}/guardian.stays")
-    return True
+        return None
+    return lambda: h.say(f"{name_of(h, piece)} is a guardian: it stays at its position.")
