@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from adjudicator.games.thunderstone.global_effects import global_parts, global_rows
 from adjudicator.games.thunderstone.light import lasts_on, silenced
 from adjudicator.games.thunderstone.selectors import amount
@@ -11,6 +13,7 @@ from adjudicator.games.thunderstone.traits import (
     immune_types,
     is_ignored,
     is_immune_to,
+    spurns,
     thunderstone,
     traits_of,
 )
@@ -22,6 +25,17 @@ from adjudicator.kernel.truth import Ask, Truth
 
 PHYSICAL, MAGIC = "physical attack", "magic attack"
 FLOOR = (f"{BOOK}/attack.floor",)
+
+
+class Fight(NamedTuple):
+    """Whose cards are counted against which monster; whether it takes away what cards give; whether there are Global
+    effects.
+    """
+
+    seat: str
+    monster: str | None
+    spurning: bool
+    everywhere: bool
 
 
 @rules.value(BOOK, "attack.physical", PHYSICAL, "attack.floor", "trait.always", "trait.ignores", "trait.immune")
@@ -43,9 +57,9 @@ def attack_against(h: Hearing, seat: str, sort: str, monster: str | None) -> Qua
     if told is not None:
         parts.append(exactly(f"{sort} as told", told, "told"))
     else:
-        everywhere = bool(global_rows(h))
+        fight = Fight(seat, monster, monster is not None and spurns(h, monster), bool(global_rows(h)))
         for piece in present(h, seat):
-            parts.extend(_of_piece(h, piece, sort, monster, seat, everywhere))
+            parts.extend(_of_piece(h, piece, sort, fight))
         if not h.table.is_closed(f"{seat}/laid"):
             parts.append(unknown("cards not told", Ask(f"{seat}'s laid-out cards", "names", "on the table")))
     parts.extend(global_parts(h, sort, seat))
@@ -67,9 +81,9 @@ def _below(parts: list[Quantity]) -> bool:
     return low < 0
 
 
-def _of_piece(h: Hearing, piece: str, sort: str, monster: str | None, seat: str,
-              everywhere: bool) -> list[Quantity]:
-    """What one card adds to an attack type in this fight. everywhere: there are Global effects to look at."""
+def _of_piece(h: Hearing, piece: str, sort: str, fight: Fight) -> list[Quantity]:
+    """What one card adds to an attack type in this fight."""
+    seat, monster, spurning, everywhere = fight
     card = h.table.card(piece)
     if card is None:
         return [unknown(f"{sort} of an unseen card", Ask("the unseen card", "name", "name the card that was drawn"))]
@@ -89,7 +103,7 @@ def _of_piece(h: Hearing, piece: str, sort: str, monster: str | None, seat: str,
         return rows
     if _below(rows):
         rows = [total(f"{sort} of {card}", rows, floor=0, topics=FLOOR)]
-    if monster is not None:
+    if monster is not None and spurning:
         return _in_fight(h, piece, monster, seat, rows, card, sort)
     return rows
 

@@ -199,7 +199,8 @@ class Thunderstone(Game):
 
     def text_known(self, table: Table, card: str) -> bool:
         """Is the text of a card known here, so that it need not be presumed silent?"""
-        if "abilities" in table.facts.get(card, {}) or "traits" in table.facts.get(card, {}):
+        told = table.facts.get(card)
+        if told is not None and ("abilities" in told or "traits" in told):
             return True
         known = self.cards.get(card)
         return known is not None and (known.kind == "basic" or self.trusts_lists(table)

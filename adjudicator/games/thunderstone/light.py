@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.global_effects import global_parts
-from adjudicator.games.thunderstone.traits import darkness_traits, is_ignored, traits_of
+from adjudicator.games.thunderstone.traits import darkness_traits, is_ignored, spurns, traits_of
 from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, position, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, exactly, minus, times, total, unknown
@@ -42,10 +42,11 @@ def light_against(h: Hearing, seat: str, monster: str | None) -> Quantity:
     told = h.table.dials.get(f"told:{seat}:light")
     parts = [] if told is None else [exactly("light as told", told, "told")]
     if told is None:
+        spurned = monster is not None and spurns(h, monster)
         for piece in present(h, seat):
             part = _light_of(h, piece)
             if part is not None:
-                parts.append(_unless_ignored(h, part, piece, monster, seat))
+                parts.append(_unless_ignored(h, part, piece, monster, seat) if spurned else part)
         if not h.table.is_closed(f"{seat}/laid"):
             parts.append(unknown("cards not told", Ask(f"{seat}'s laid-out cards", "names", "on the table")))
     parts.extend([*lasts_on(h, "light", seat, monster), *global_parts(h, "light", seat)])

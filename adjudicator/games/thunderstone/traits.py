@@ -23,11 +23,12 @@ def thunderstone(h: Hearing) -> Thunderstone:
 
 def traits_of(h: Hearing, piece: str) -> list[Mapping[str, Any]]:
     """The known traits of a piece's card and of what lies under it."""
-    if piece not in h.table.pieces:
+    held = h.table.pieces.get(piece)
+    if held is None:
         return []
-    card = h.table.card(piece)
-    rows = list(thunderstone(h).traits(h.table, card))
-    if card is not None and not rows and not thunderstone(h).text_known(h.table, card):
+    card, game = held.card, thunderstone(h)
+    rows = game.traits(h.table, card)
+    if card is not None and not rows and not game.text_known(h.table, card):
         h.assume(f"the text of {card}, which nobody has told, says nothing that matters here")
     return rows
 
@@ -45,6 +46,11 @@ def darkness_traits(h: Hearing, monster: str) -> list[Quantity]:
     return [exactly(f"trait of {name_of(h, monster)}", trait["darkness"], str(trait.get("origin", "rule")),
                     topics=("numenera/trait.darkness",))
             for trait in traits_of(h, monster) if isinstance(trait.get("darkness"), int)]
+
+
+def spurns(h: Hearing, monster: str) -> bool:
+    """Has a monster traits that take away what some cards give?"""
+    return any("ignores" in trait or "immune" in trait for trait in traits_of(h, monster))
 
 
 def is_ignored(h: Hearing, piece: str, monster: str, seat: str) -> Truth:
