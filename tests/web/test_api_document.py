@@ -13,7 +13,7 @@ from schemathesis.checks import positive_data_acceptance
 
 from tests.web.conftest import HAND, OPENING
 
-EXAMPLES = 6
+EXAMPLES = 4
 
 
 @pytest.fixture
@@ -89,9 +89,7 @@ def as_lines(_context, value):
     return str(value).encode(errors="surrogateescape")
 
 
-@pytest.mark.parametrize(
-    "mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["fitting", "unfitting"]
-)
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["fitting", "unfitting"])
 @pytest.mark.parametrize("game", ["some game", "g1"])
 def test_it_does_what_it_says(api, mode, game):
     """Whatever comes in: no fault of ours, and only what the document promises.
@@ -105,9 +103,7 @@ def test_it_does_what_it_says(api, mode, game):
     for found in within.get_all_operations():
         operation = found.ok()
 
-        @settings(
-            max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck)
-        )
+        @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy(generation_mode=mode))
         def check(case):
             if game == "g1":
