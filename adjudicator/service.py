@@ -252,15 +252,18 @@ class Service:
         """Move the live head back to an earlier entry; what came after stays in the log. head must be the live one."""
         if not why.strip():
             raise Malformed([Fault("why", why, "a reason, in a few words")])
+        action = {"type": "take-back", "to": to, "why": why}
         live = self.live(game_id)
         with live.lock:
+            before = self.store.append(game_id, [], key=key, request=canonical(action)) if key is not None else None
+            if before is not None and before.entries:
+                return replace(before, replayed=True)
             line = [entry.version for entry in self.store.line(game_id)]
             if to not in line or to == line[-1]:
                 raise Unknown([Fault("to", to, f"an earlier entry of the live line: {line[0]} to {line[-1]}")])
-            envelope = {"type": "take-back", "action": {"type": "take-back", "to": to, "why": why}, "ruling": {},
-                        "effects": [], "at": self.now(), "by": by, "rules_version": self.library.version,
-                        "reducer": REDUCER}
-            return self.store.append(game_id, [Draft(envelope)], key=key, request=canonical(envelope["action"]),
+            envelope = {"type": "take-back", "action": action, "ruling": {}, "effects": [], "at": self.now(), "by": by,
+                        "rules_version": self.library.version, "reducer": REDUCER}
+            return self.store.append(game_id, [Draft(envelope)], key=key, request=canonical(action),
                                      expected_head=head, head_to=to)
 
     def legal(self, game_id: str, seat: str) -> list[dict[str, Any]]:

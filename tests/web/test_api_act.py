@@ -94,6 +94,15 @@ def test_take_back_moves_the_head_and_keeps_the_line(client, game, do):
     assert client.get(f"{game}/table").json["agenda"][0][0]["kind"] == "village.abilities"
 
 
+def test_a_take_back_with_a_key_is_done_once(client, game, do):
+    do("enter-dungeon", hand=HAND)
+    body = {"to": 1, "head": 2, "why": "The village was meant.", "key": "t1"}
+    first, again = (client.post(f"{game}/take-back", json=body) for _ in range(2))
+    assert first.json == {"version": 3, "head": 1, "replayed": False}
+    assert again.json == {"version": 3, "head": 1, "replayed": True}
+    assert client.post(f"{game}/take-back", json={**body, "why": "Another."}).status_code == 409
+
+
 def test_take_back_needs_the_exact_head(client, game, do):
     do("enter-dungeon", hand=HAND)
     do("note", text="Wait.")

@@ -55,9 +55,7 @@ def test_an_entry_explains_itself(client, played):
     told = client.get(f"{played}/entries/3").json
     assert told["action"] == {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}
     assert told["ruling"]["values"]["physical attack"]["value"] == 4
-    assert (
-        told["explanation"]["values"]["physical attack"][0] == "physical attack: 4 [numenera/attack.physical]"
-    )
+    assert told["explanation"]["values"]["physical attack"][0] == "physical attack: 4 [numenera/attack.physical]"
     assert len(told["explanation"]["values"]["physical attack"]) == 5
     assert told["explanation"]["do"] == ["Regular takes up Longspear."]
     assert {"do": "move", "id": "e2.4", "to": "on/e2.1"} in told["effects"]
@@ -67,9 +65,7 @@ def test_an_entry_explains_itself(client, played):
     assert after["places"]["ann/laid"]["cards"][0]["bears"][0]["card"] == "Longspear"
 
 
-@pytest.mark.parametrize(
-    ("entry", "status"), [("0", 404), ("5", 404), ("-1", 404), ("x", 404), ("9" * 30, 404)]
-)
+@pytest.mark.parametrize(("entry", "status"), [("0", 404), ("5", 404), ("-1", 404), ("x", 404), ("9" * 30, 404)])
 def test_an_entry_that_there_is_not(client, played, entry, status):
     assert client.get(f"{played}/entries/{entry}").status_code == status
 

@@ -55,9 +55,7 @@ def test_a_trait_or_keyword_that_nobody_can_read(client, game, do, field, value)
     assert client.get(f"{game}/legal").status_code == 200
 
 
-@pytest.mark.parametrize(
-    "does", ["draw 1", {"draw": 1}, [7], [{"sing": 1}], [{"draw up to": {"any": "hero"}}]]
-)
+@pytest.mark.parametrize("does", ["draw 1", {"draw": 1}, [7], [{"sing": 1}], [{"draw up to": {"any": "hero"}}]])
 def test_a_deed_that_nobody_can_read(do, does):
     do("enter-dungeon", hand=HAND)
     assert do("use", card="Torch", does=does).status_code == 422
