@@ -44,7 +44,7 @@ def _move(table: Table, e: Effect) -> None:
     old = table.pieces.get(e["id"])
     if old is not None and not goes_round(table, e["id"], e["to"]):
         leave(table, e["id"])
-        lay(table, e["id"], old._replace(place=e["to"]), e.get("at"))
+        lay(table, e["id"], Piece(old.card, e["to"], old.pool), e.get("at"))
 
 
 def _closed(table: Table, e: Effect) -> None:

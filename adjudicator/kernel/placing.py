@@ -31,7 +31,10 @@ def lay(table: Table, piece: str, held: Piece, at: str | None = None) -> None:
 def leave(table: Table, piece: str) -> None:
     """A piece no longer lies in its place."""
     place = table.pieces[piece].place
-    table.put(table.places, place, tuple(other for other in table.at(place) if other != piece))
+    row = table.at(place)
+    if piece in row:
+        at = row.index(piece)
+        table.put(table.places, place, row[:at] + row[at + 1:])
 
 
 def dissolve(table: Table, piece: str) -> None:

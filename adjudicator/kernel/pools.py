@@ -19,7 +19,7 @@ def pool_less(table: Table, name: str, card: str | None) -> None:
         names[card] -= 1
         if not names[card]:
             del names[card]
-        table.put(table.pools, name, pool._replace(names=names))
+        table.put(table.pools, name, Pool(names, pool.unknown, pool.among))
     elif pool.unknown:
         table.put(table.pools, name, pool._replace(unknown=pool.unknown - 1))
 
@@ -28,7 +28,8 @@ def pool_more(table: Table, name: str, card: str | None) -> None:
     """One card joins a pool, named or not."""
     pool = table.pools.get(name) or Pool({}, 0 if table.is_closed(name) else None)
     if card is not None:
-        table.put(table.pools, name, pool._replace(names={**pool.names, card: pool.names.get(card, 0) + 1}))
+        names = {**pool.names, card: pool.names.get(card, 0) + 1}
+        table.put(table.pools, name, Pool(names, pool.unknown, pool.among))
     elif pool.unknown is not None:
         table.put(table.pools, name, pool._replace(unknown=pool.unknown + 1))
 

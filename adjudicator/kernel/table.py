@@ -89,7 +89,7 @@ class Table:
     def __init__(self) -> None:
         for part in PARTS:
             setattr(self, part, {})
-        self.journal: list[tuple[dict[str, Any], str, Any, Any]] | None = None
+        self.journal: list[tuple[dict[str, Any], str | None, Any]] | None = None
         self.looks = 0
         """How often somebody has looked at the agenda."""
 
@@ -98,16 +98,14 @@ class Table:
     def put(self, part: dict[str, Any], key: str, value: Any) -> None:
         """Write one value, remembering the old one while a ruling is being worked out."""
         if self.journal is not None:
-            self.journal.append((part, key, part.get(key, _GONE), _GONE))
+            self.journal.append((part, key, part.get(key, _GONE)))
         part[key] = value
 
     def drop(self, part: dict[str, Any], key: str) -> None:
         """Remove one value."""
         if key in part:
             if self.journal is not None:
-                keys = iter(part)
-                _ = key in keys  # runs on to the key itself
-                self.journal.append((part, key, part[key], next(keys, _GONE)))
+                self.journal.append((part, None, dict(part)))
             del part[key]
 
     def begin(self) -> int:
@@ -119,16 +117,20 @@ class Table:
     def rollback(self, mark: int) -> None:
         """Undo every change since the mark, exactly, the order of everything too."""
         journal = self.journal or []
+        whole: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
         while len(journal) > mark:
-            part, key, old, follower = journal.pop()
-            if old is _GONE:
-                part.pop(key, None)
+            part, key, old = journal.pop()
+            if key is None:
+                whole[id(part)] = (part, old)
                 continue
-            part[key] = old
-            if follower is not _GONE:
-                names = list(part)
-                for name in names[names.index(follower):-1]:
-                    part[name] = part.pop(name)
+            there = whole[id(part)][1] if id(part) in whole else part
+            if old is _GONE:
+                there.pop(key, None)
+            else:
+                there[key] = old
+        for part, was in whole.values():
+            part.clear()
+            part.update(was)
         if mark == 0:
             self.journal = None
 

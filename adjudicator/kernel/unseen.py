@@ -42,6 +42,8 @@ def _until(row: tuple[str | None, ...], card: str | None) -> int:
 
 def _stirred(pile: Pile, card: str | None = None) -> Pile:
     """A pile from which a card is taken anywhere (None: nobody sees which): places that may shift are forgotten."""
+    if not (pile.top or pile.bottom):
+        return pile
     high, low = _until(pile.top, card), _until(pile.bottom, card)
     loose = [name for name in (*pile.top[high:], *pile.bottom[low:]) if name is not None]
     return pile._replace(top=pile.top[:high], bottom=pile.bottom[:low], holds=(*pile.holds, *loose))
@@ -87,6 +89,9 @@ def _blind(table: Table, name: str, pile: Pile, end: str, spot: str | None) -> N
     """
     if end == "any":
         pile = _stirred(pile)
+    if not (pile.holds or pile.within or claims(table, pile.pool)):
+        table.put(table.piles, name, _shorter(pile, end))
+        return
 
     def either(*spots: str) -> tuple[str, ...]:
         return () if spot is None else tuple(dict.fromkeys((*spots, spot)))
@@ -207,11 +212,15 @@ def shift(table: Table, e: Effect) -> None:
     if here not in table.piles or there not in table.piles or here == there:
         return
     n = e["n"] if table.piles[here].size is None else min(e["n"], table.piles[here].size or 0)
-    goal = table.piles[there]
+    source, goal = table.piles[here], table.piles[there]
     if n > 0 and anything_known(table, goal.pool):
         known = content(table, there)
         if known is not None:
             table.put(table.piles, there, Pile(goal.pool, goal.size, holds=known))
+    elif n > 0 and source.pool == goal.pool:
+        table.put(table.piles, here, Pile(source.pool, None if source.size is None else source.size - n))
+        table.put(table.piles, there, Pile(goal.pool, None if goal.size is None else goal.size + n))
+        return
     for _ in range(n):
         _shift_one(table, here, there, e.get("end", "top"))
 
