@@ -10,7 +10,7 @@ from adjudicator.kernel.quantity import Quantity, unknown
 from adjudicator.kernel.registry import Clash, Entry
 from adjudicator.kernel.ruling import Finding
 from adjudicator.kernel.table import Table
-from adjudicator.kernel.truth import UNKNOWN, Ask, Truth
+from adjudicator.kernel.truth import HOLDS, UNKNOWN, Ask, Truth, every
 
 _OUTCOMES = {True: "holds", False: "broken", None: "unknown"}
 
@@ -102,16 +102,18 @@ class Findings:
         if chosen in rivals:
             self.readings[topic] = str(chosen)
             return self._hear(rivals[str(chosen)])
-        heard = {rule: self._truth(rivals[rule]) if rule in rivals else UNKNOWN for rule in clash.rules}
-        said = "; ".join(f"{rule} says: {truth.said if truth else 'nothing'}" for rule, truth in heard.items())
-        values = {truth.value if truth is not None else True for truth in heard.values()}
-        split = UNKNOWN.saying(f"The rules conflict. {said}. By default {clash.default} is followed.").asking(
+        heard = {rule: self._truth(entry) for rule, entry in rivals.items()}
+        if len(rivals) == len(clash.rules) and len({_or_holds(truth).value for truth in heard.values()}) == 1:
+            for rule, truth in heard.items():
+                if truth is not None:
+                    self.find(rule, truth, also=topic)
+            return every(*map(_or_holds, heard.values()))
+        words = "; ".join(f"{rule}: {_or_holds(heard.get(rule)).said or 'not told here'}" for rule in clash.rules)
+        split = UNKNOWN.saying(f"The rules conflict. {words} By default {clash.default} is followed.").asking(
             Ask("the rules", f"reading of {topic}", "the table agrees on one", f"default: {clash.default}"))
-        for rule, truth in heard.items():
-            agreed = truth if len(values) == 1 and None not in values else split
-            if agreed is not None:
-                self.find(rule, agreed, also=topic)
-        return split if len(values) > 1 or None in values else next(iter(heard.values()))
+        for rule in clash.rules:
+            self.find(rule, split, also=topic)
+        return split
 
     def find(self, rule: str, truth: Truth, waivable: bool = True, also: str = "") -> None:
         """Keep what was found of a rule; a waiver of it by card, house rule or the table's word counts.
@@ -143,6 +145,11 @@ class Findings:
             if key in self.waivers and (outcome == "unknown" or self.waivers[key][0] != "assume"):
                 return self.waivers[key][1]
         return ""
+
+
+def _or_holds(truth: Truth | None) -> Truth:
+    """A rule that has no say is kept."""
+    return HOLDS if truth is None else truth
 
 
 def _waivers(action: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
