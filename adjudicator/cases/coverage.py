@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator import paths
+from adjudicator.cases.expecting import cited_topics
 from adjudicator.cases.reading import Case, read_file
-from adjudicator.cases.running import StepResult, cited_topics, game_of, run_case
+from adjudicator.cases.running import StepResult, game_of, run_case
 from adjudicator.kernel.faults import Malformed
 from adjudicator.kernel.registry import Entry, entries
 from adjudicator.kernel.ruling import Ruling

@@ -64,6 +64,7 @@ EXPECT: Mapping[str, Row] = {
     "breaks": {"about": "topics that the ruling must find broken"},
     "asks": {"about": "what must be asked for: {card: Scutimorph, field: health} or words of the question"},
     "says": {"about": "words that must be said in the ruling"},
+    "not says": {"about": "words that must not be"},
     "next": {"about": "the step or question on top of the agenda afterwards, by its name among the steps"},
 }
 

@@ -6,8 +6,8 @@ import pytest
 
 from adjudicator.cases import grammar as words
 from adjudicator.cases.coverage import files, folder
+from adjudicator.cases.expecting import table_fact
 from adjudicator.cases.reading import EXPECT, STEP, TOP
-from adjudicator.cases.running import table_fact
 from adjudicator.cases.schema import action_schema, case_schema
 from adjudicator.games.thunderstone import situation, told
 from adjudicator.kernel.arguments import COMMON
