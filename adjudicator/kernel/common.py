@@ -33,10 +33,7 @@ def claimed_value(h: Hearing, value: str, of: Any) -> Quantity:
         raise Malformed([Fault("value", value, f"a value of this game: {', '.join(sorted(h.ruleset.values))}",
                                near(name, h.ruleset.values))])
     takes = h.ruleset.values[name].takes
-    args: list[Any] = []
-    for take in takes:
-        args.append(h.seat if take == "seat" else _subject(h, take, of))
-    return h.value(name, *args)
+    return h.value(name, *(h.seat if take == "seat" else _subject(h, take, of) for take in takes))
 
 
 def _subject(h: Hearing, take: str, of: Any) -> Any:
@@ -52,7 +49,7 @@ def _subject(h: Hearing, take: str, of: Any) -> Any:
     Field("number", "int", "the number you count", True),
     Field("of", "text", "the monster or hero it is counted for, where it is not clear")))
 def claim(h: Hearing) -> None:
-    """ "I count 8": the service answers with its own derivation. Changes nothing."""
+    """The service answers "I count 8" with its own derivation. Changes nothing."""
 
 
 @rules.action(BOOK, "attest", fields=(

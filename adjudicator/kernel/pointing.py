@@ -10,8 +10,8 @@ from typing import Any
 from adjudicator.kernel.immutable import immutable
 from adjudicator.kernel.table import Table
 
-_TAIL = re.compile(r"^(?P<name>.+?)(?:\s*#\s*(?P<nth>\d{1,3}))?(?:\s+with\s+(?P<bears>.+?))?(?:\s+in\s+(?P<zone>.+?))?$",
-                   re.IGNORECASE)
+_TAIL = re.compile(r"^(?P<name>.+?)(?:\s*#\s*(?P<nth>\d{1,3}))?(?:\s+with\s+(?P<bears>.+?))?"
+                   r"(?:\s+in\s+(?P<zone>.+?))?$", re.IGNORECASE)
 _TIMES = re.compile(r"^(?P<name>.+?)\s*(?:\*|×|\bx)\s*(?P<n>\d{1,2})$")
 _TIMES_FIRST = re.compile(r"^(?P<n>\d{1,2})\s*(?:\*|×|x)?\s+(?P<name>.+)$")
 
@@ -67,7 +67,8 @@ def matches(table: Table, pointer: Pointer, places: Sequence[str]) -> list[str]:
     found: list[str] = []
     for place in places:
         for piece in row.get(place, ()):
-            found.extend(one for one in (piece, *row.get(f"on/{piece}", ())) if (pieces[one].card or "").lower() == name)
+            here = (piece, *row.get(f"on/{piece}", ()))
+            found.extend(one for one in here if (pieces[one].card or "").lower() == name)
     return found if pointer.bears is None else [piece for piece in found if bears(table, piece, pointer.bears)]
 
 

@@ -64,7 +64,7 @@ class Play:
 
     def turn(self) -> None:
         """One action: the one that the player likes best among those that are legal."""
-        table, game = self.table, self.service.live(self.id).game
+        table = self.table
         seat = (table.top() or {}).get("seat") or table.dials["active"]
         hand = self.dealer.piles[f"{seat}/hand"]
         if self.chance.random() < 0.04:
@@ -88,12 +88,11 @@ class Play:
             return others
         if top["kind"] in ("dungeon.refill", "dungeon.spoils"):
             deck = self.dealer.piles["dungeon/deck"]
-            reveal = [{"type": "reveal", "seat": seat, "card": deck[0]}] if deck else [{"type": "end-turn", "seat": seat}]
+            last = {"type": "reveal", "seat": seat, "card": deck[0]} if deck else {"type": "end-turn", "seat": seat}
             uses = [row for row in self._offers(seat) if row["type"] in ("use", "buy")]
-            return [*uses, *reveal]
+            return [*uses, last]
         if top["kind"] == "hand.choice":
-            fit = [card for card in hand]
-            return [{"type": "decide", "seat": seat, "choose": fit[:top["count"]] or "none"}]
+            return [{"type": "decide", "seat": seat, "choose": hand[:top["count"]] or "none"}]
         if top["kind"] == "deed" and len(top.get("shown", ())) < top["deed"].get("reveal", 0) \
                 and self.dealer.piles[f"{seat}/deck"]:
             seen = self._next(seat, top["deed"]["reveal"] - len(top.get("shown", ())))
@@ -154,6 +153,7 @@ class Play:
         before = self.table.digest()
         ruling = self.service.judge(self.id, action)
         broken = {finding.rule.split("/", 1)[1] for finding in ruling.broken}
-        assert ruling.verdict == "illegal" and broken & set(topic.split("|")), (action, topic, broken, ruling.sentence())
+        assert ruling.verdict == "illegal", (action, topic, ruling.sentence())
+        assert broken & set(topic.split("|")), (action, topic, broken, ruling.sentence())
         assert self.table.digest() == before
         self.refused.append(topic)
