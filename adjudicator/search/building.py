@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from whoosh.fields import STORED, FieldType, Schema
-from whoosh.filedb.filestore import RamStorage
+from whoosh.filedb.filestore import FileStorage, RamStorage
 from whoosh.formats import Existence
 from whoosh.index import FileIndex
 from whoosh.scoring import bm25
@@ -33,6 +33,7 @@ FIELD = "said"
 NUMBER = "number"
 CURRENT = "current"
 TEXTS = "texts.json"
+PASSING = "passing-"
 FOLDED = ("faq", "example")  # kinds that are shown under the rules that they are about
 OLD = 600.0  # seconds that a replaced index is left for those who are just opening it
 
@@ -53,6 +54,18 @@ class Weighed(FieldType):
         """The words as the posting lists take them."""
         for name, weight, length in value:
             yield name.encode(), length, weight, b""
+
+
+class Passing(RamStorage):
+    """An index in memory. What it writes in passing stands in a folder of its own, where no other build can meet it."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self._folder = folder
+
+    def temp_storage(self, name: str | None = None) -> FileStorage:  # noqa: ARG002
+        """A private folder; Whoosh's own would be the same for everybody on this machine."""
+        return FileStorage(tempfile.mkdtemp(dir=self._folder, prefix=PASSING))
 
 
 def version(library: Library, words: Vocabulary, own: OwnTexts) -> str:
@@ -99,7 +112,7 @@ def _sweep(into: Path, kept: Path) -> None:
 
 def _write(library: Library, words: Vocabulary, own: OwnTexts, folder: Path, progress: Progress) -> None:
     rules = [rule for book in library.books.values() for rule in book.rules.values()]
-    storage = RamStorage()
+    storage = Passing(folder)
     index = FileIndex.create(storage, Schema(**{FIELD: Weighed(), NUMBER: STORED()}), NAME)
     writer = index.writer(limitmb=64)
     said_for = {name: words.said_for(name) for name in library.books}
@@ -124,6 +137,8 @@ def _write(library: Library, words: Vocabulary, own: OwnTexts, folder: Path, pro
         "vocabulary": words.as_plain(),
     }
     (folder / TEXTS).write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
+    for left in folder.glob(f"{PASSING}*"):
+        shutil.rmtree(left, ignore_errors=True)
 
 
 def _postings(storage: RamStorage) -> dict[str, tuple[list[int], list[float]]]:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,17 @@ from adjudicator.search.vocabulary import Vocabulary
 
 def current(folder: Path) -> Path:
     return folder / (folder / CURRENT).read_text()
+
+
+def test_nothing_is_written_but_into_its_folder(
+    library: Library, words: Vocabulary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(elsewhere))
+    folder = build(library, tmp_path / "index", words=words, own={})
+    assert list(elsewhere.iterdir()) == []
+    assert [file.name for file in folder.iterdir()] == [TEXTS]
 
 
 def test_progress_is_told_rule_by_rule(library: Library, words: Vocabulary, tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ def test_the_project_s_judgments_are_many_and_of_many_kinds(texts: Library) -> N
     assert sum("misspelt" in kind for kind in kinds) >= len(numenera) / 4
     assert sum(bool(row.more.get("aside")) for row in numenera) >= len(numenera) / 6
     assert any(not row.gold for row in numenera)
-    assert len({row.question for row in rows}) == len(rows)
+    assert len({(row.question, row.game) for row in rows}) == len(rows)
     assert [name for row in rows for name in row.gold if texts.rule(name) is None] == []
 
 
