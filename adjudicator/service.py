@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,16 +14,14 @@ from adjudicator.kernel.effects import REDUCER, fold
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge, legal_actions
-from adjudicator.kernel.refold import Unfoldable, refold
 from adjudicator.kernel.registry import entries
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.kernel.table import Table
 from adjudicator.log.canonical import NotCanonical, canonical
 from adjudicator.log.contract import Store
-from adjudicator.log.errors import Fault as LineFault
-from adjudicator.log.errors import ImportRefused
-from adjudicator.log.model import Appended, Draft, Entry, GameRecord, Told
-from adjudicator.log.transfer import export_lines, import_lines
+from adjudicator.log.model import Appended, Draft, GameRecord, Told
+from adjudicator.logbook import LogBook
+from adjudicator.plain import plain
 from adjudicator.rules.library import Library
 from adjudicator.rules.model import Rule
 
@@ -67,7 +63,7 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service:
+class Service(LogBook):
     """All use cases on one store and one library. Safe to use from many threads.
 
     now: a clock giving ISO 8601 text; fresh: gives new game ids.
@@ -288,66 +284,6 @@ class Service:
             h = Hearing(live.table, live.game, {"seat": live.table.dials.get("active")}, "next")
             return live.game.next(h, live.table.top())
 
-    # --- the log ---
-
-    def since(self, game_id: str, version: int) -> list[dict[str, Any]]:
-        """Entries written after one, in short."""
-        return [self.line_of(entry) for entry in self.store.entries(game_id, version + 1)]
-
-    def line_of(self, entry: Entry) -> dict[str, Any]:
-        """An entry in one line."""
-        envelope = entry.envelope
-        ruling = envelope["ruling"]
-        waived = [row["rule"] for row in ruling.get("findings", ()) if row["outcome"] == "waived"]
-        return {"version": entry.version, "after": entry.after, "head": entry.head, "type": envelope["type"],
-                "seat": envelope["action"].get("seat"), "by": envelope["by"], "at": envelope["at"],
-                "sentence": ruling.get("sentence") or envelope["action"].get("why", ""), "waived": waived,
-                "hash": entry.hash.hex()}
-
-    def log(self, game_id: str) -> list[dict[str, Any]]:
-        """All entries in one line each, with whether they are on the live line."""
-        self.store.game(game_id)
-        live = {entry.version for entry in self.store.line(game_id)}
-        return [{**self.line_of(entry), "live": entry.version in live} for entry in self.store.entries(game_id)]
-
-    def export(self, game_id: str) -> Iterator[str]:
-        """The game as JSON lines that any copy of the service verifies."""
-        return export_lines(self.store, game_id)
-
-    def import_game(self, lines: Iterable[str | bytes], game_id: str | None = None) -> GameRecord:
-        """Take in an export; it is verified and folded before anything is written."""
-        return import_lines(self.store, lines, game_id=game_id, check=self._check_import)
-
-    def _check_import(self, record: GameRecord, entries: list[Entry]) -> None:
-        """Refuse a game that nobody judges here, and entries that no service of ours can have written."""
-        try:
-            refold(self.game(str(record.opening.get("game", ""))),
-                   ((entry.version, entry.after, entry.envelope) for entry in entries))
-        except Malformed as fault:
-            raise ImportRefused([LineFault(1, str(fault))]) from fault
-        except Unfoldable as fault:
-            raise ImportRefused([LineFault(fault.version + 1, fault.why)]) from fault
-
-    def verify(self, game_id: str, expect: bytes | None = None) -> dict[str, Any]:
-        """Check every hash of a game. Raises BrokenLog."""
-        self.store.verify(game_id, expect)
-        record = self.store.game(game_id)
-        return {"game": game_id, "entries": record.tip, "head": record.head, "hash": record.tip_hash.hex()}
-
-    def today(self, game_id: str, version: int) -> dict[str, Any]:
-        """What today's rules would say of an entry, beside the ruling of that day."""
-        entry = self.store.entry(game_id, version)
-        then = entry.envelope["ruling"]
-        if entry.envelope["type"] in (*SEATS_ONLY, "take-back"):
-            return {"then": then, "now": then, "same": True}
-        table = folded(self.store, game_id, entry.after)  # one of its own: nobody else may judge on it meanwhile
-        now = judge(table, self.live(game_id).game, entry.envelope["action"], f"e{version}").as_json(effects=False)
-        return {"then": then, "now": now, "same": then.get("digest") == now["digest"]}
-
-    def told(self, card: str | None = None) -> list[Told]:
-        """Values that players have read off cards, in this and earlier games."""
-        return self.store.told(card)
-
 
 def _no_second_opening(action: Mapping[str, Any]) -> None:
     """A table is set up once; what sets one up is no action of a game that is going on. Raises Malformed."""
@@ -361,17 +297,3 @@ def _canonical_or_fault(value: Mapping[str, Any]) -> bytes:
         return canonical(value)
     except NotCanonical as fault:
         raise Malformed([Fault("action", str(fault), "plain JSON with whole numbers and text")]) from fault
-
-
-def plain(value: Any) -> Any:
-    """The same data with text for every key, as JSON has it ({1: x} becomes {"1": x})."""
-    if isinstance(value, str):
-        return value
-    if isinstance(value, Mapping):
-        return {str(key): plain(part) for key, part in value.items()}
-    return [plain(part) for part in value] if isinstance(value, list | tuple) else value
-
-
-def slug(text: str) -> str:
-    """A short id from a title: small letters, digits and dashes."""
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:40] or hashlib.sha256(text.encode()).hexdigest()[:8]
