@@ -10,6 +10,7 @@ from adjudicator.kernel.common import claimed_value
 from adjudicator.kernel.faults import Malformed
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.pointing import read_count
 from adjudicator.kernel.quantity import Quantity
 from adjudicator.kernel.ruling import Ruling
 from adjudicator.kernel.table import Table
@@ -74,8 +75,16 @@ def _values(ruled: Ruled, want: Mapping[str, Any]) -> Iterable[str]:
 def _table(ruled: Ruled, want: Mapping[str, Any]) -> Iterable[str]:
     for name, held in want.items():
         found = table_fact(ruled.table, ruled.game, str(ruled.action.get("seat")), str(name))
-        if not _lies(found, held):
+        if not _lies(found, _spelled(ruled.game, held)):
             yield f"{name} is {found}, expected {held}"
+
+
+def _spelled(game: Game, held: Any) -> Any:
+    """Names of cards as they are printed, "Torch*2" as two."""
+    if isinstance(held, list):
+        return [game.cards.spelled(name) or name for row in held for name, n in [read_count(str(row))]
+                for _ in range(n)]
+    return game.cards.spelled(held) or held if isinstance(held, str) else held
 
 
 def _asks(ruled: Ruled, want: Any) -> Iterable[str]:

@@ -101,6 +101,7 @@ def _card(h: Hearing, field: Field, given: Any) -> str:
 def _cards(h: Hearing, field: Field, given: Any) -> list[str]:
     """A list of card names, each perhaps with how many: ["Regular*3", "Torch"]."""
     rows = [part for part in given.split(",") if part.strip()] if isinstance(given, str) else given
+    rows = [] if rows in (["none"], ["nothing"]) else rows
     if not isinstance(rows, list) or len(rows) > MOST:
         raise Malformed([Fault(field.name, given, f"a list of up to {MOST} card names")])
     found: list[str] = []
@@ -165,6 +166,9 @@ def _point(h: Hearing, field: Field, text: str, taken: frozenset[str]) -> str | 
             raise Ambiguous([Fault(field.name, text, f"which of these: {'; '.join(listed)}",
                                    tuple(f"{name}#{every.index(piece) + 1}" for piece in found))])
         return found[0]
+    also = h.game.also_meant(h.table, name) if not (pointer.zone or pointer.nth or pointer.bears) else None
+    if also is not None and also not in taken:
+        return also
     return _unseen(h, field, name, places, taken)
 
 

@@ -50,6 +50,10 @@ class Game:
         """The pile that is a seat's unseen hand."""
         return f"{seat}/hand"
 
+    def also_meant(self, table: Table, card: str) -> str | None:
+        """A piece that does not lie where an action points, but is meant by its name just now."""
+        return None
+
     def card(self, table: Table, name: str | None) -> Card | None:
         """What is known of a card by name at this table; None where it is not known."""
         return self.cards.get(name)

@@ -127,6 +127,16 @@ def total(name: str, parts: Iterable[Quantity], floor: int | None = None, cap: i
     return Quantity(name, low, high, rows, "rule", "", topics, tuple(dict.fromkeys(asks)) if asks else ())
 
 
+def highest(name: str, parts: Iterable[Quantity]) -> Quantity:
+    """The highest of some quantities, 0 where there are none."""
+    rows = tuple(parts)
+    low = max((part.low for part in rows if part.low is not None), default=None if rows else 0)
+    highs = [part.high for part in rows]
+    high = None if None in highs else max((end for end in highs if end is not None), default=0)
+    asks = tuple(dict.fromkeys(ask for part in rows for ask in part.asks)) if low is None or low != high else ()
+    return Quantity(name, low, high, rows, "rule", "", (), asks)
+
+
 def minus(part: Quantity, name: str = "") -> Quantity:
     """The same quantity taken away."""
     return times(part, -1, name)

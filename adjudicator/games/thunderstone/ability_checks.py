@@ -8,7 +8,17 @@ from typing import Any
 from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.selectors import chosen_from, condition, fits
 from adjudicator.games.thunderstone.traits import thunderstone
-from adjudicator.games.thunderstone.words import BOOK, UNTOLD, at_step, bearer_of, card_of, laid, name_of, present
+from adjudicator.games.thunderstone.words import (
+    BOOK,
+    UNTOLD,
+    at_step,
+    bearer_of,
+    card_of,
+    laid,
+    name_of,
+    present,
+    short,
+)
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import at_least, exactly
@@ -77,13 +87,6 @@ def summary(row: Row) -> str:
                          for deed in deeds or ())
     cost = words(row.get("cost"))
     return f"{'/'.join(row['on'])}: {f'{cost} -> ' if cost else ''}{words(row.get('does'))}"
-
-
-def short(value: Any) -> str:
-    """A selector or number of a card text in a few words."""
-    if isinstance(value, Mapping):
-        return " ".join(f"{key} {short(part)}" for key, part in value.items())
-    return " or ".join(map(short, value)) if isinstance(value, list) else str(value)
 
 
 @rules.check(BOOK, "ability.timing")

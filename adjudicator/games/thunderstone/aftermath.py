@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.battle import effects_of
-from adjudicator.games.thunderstone.doing import pend_text
-from adjudicator.games.thunderstone.selectors import condition
+from adjudicator.games.thunderstone.doing import pend_effect
 from adjudicator.games.thunderstone.words import BOOK, card_of, name_of, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
@@ -22,12 +21,9 @@ def aftermath(h: Hearing, frame: Frame, answer: Any) -> bool:
         if monster in h.table.pieces else []
     for piece in present(h, seat):
         card = card_of(h, piece)
-        if card is not None and card.kind in ("hero", "village", "basic"):
+        if card is None or card.kind in ("hero", "village", "basic"):
             rows.extend((row, piece, "aftermath") for row in effects_of(h, piece, "aftermath")
                         if h.table.marked(piece, "used:0") is None or "village" not in row["on"])
     for row, source, by in reversed(rows):
-        if "if" in row and condition(h, row["if"], seat, source, monster).broken:
-            continue
-        h.say(f"Aftermath effect of {name_of(h, source)}.", f"{BOOK}/aftermath.always")
-        pend_text(h, row, seat, source, by)
+        pend_effect(h, row, seat, source, by, f"Aftermath effect of {name_of(h, source)}.", f"{BOOK}/aftermath.always")
     return True

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.ability_checks import short
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
 from adjudicator.games.thunderstone.do_cards import candidates, number
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
-from adjudicator.games.thunderstone.words import WINDOW, discard, step_words
+from adjudicator.games.thunderstone.words import WINDOW, discard, short, step_words
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Frame
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adjudicator.games.thunderstone.global_effects import global_parts, global_rows
+from adjudicator.games.thunderstone.grip import perhaps
 from adjudicator.games.thunderstone.light import lasts_on, silenced
 from adjudicator.games.thunderstone.selectors import amount
 from adjudicator.games.thunderstone.traits import (
@@ -17,7 +18,7 @@ from adjudicator.games.thunderstone.traits import (
     thunderstone,
     traits_of,
 )
-from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, present
+from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, present, seat_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, exactly, total, unknown
 from adjudicator.kernel.registry import rules
@@ -101,6 +102,8 @@ def _of_piece(h: Hearing, piece: str, sort: str, fight: Fight) -> list[Quantity]
     rows = [row for row in rows if not row.low == row.high == 0]
     if not rows:
         return rows
+    if h.table.lasts:
+        rows = [perhaps(h, piece, row) for row in rows]
     if _below(rows):
         rows = [total(f"{sort} of {card}", rows, floor=0, topics=FLOOR)]
     if monster is not None and spurning:
@@ -177,12 +180,13 @@ def _added(h: Hearing, seat: str, sort: str) -> list[Quantity]:
 @rules.value(BOOK, "term.attack-value", "attack")
 def attack_of_hero(h: Hearing, hero: str) -> Quantity:
     """One hero's attack value: both types, with the weapon it carries and what was added to it."""
-    parts = []
+    seat = seat_of(h, hero)
+    fight, parts = Fight(seat, None, False, bool(global_rows(h))), []
     for piece in (hero, *h.table.at(f"on/{hero}")):
         for sort in (PHYSICAL, MAGIC):
-            card = h.table.card(piece)
-            if card is not None:
-                parts.extend([h.printed(card, sort), *lasts_on(h, sort, piece)])
+            parts.extend(_of_piece(h, piece, sort, fight))
+            parts.extend(exactly(f"{last.source}: {sort}", last.amount, "rule", last.source, last.topics)
+                         for _, last in h.table.lasting(sort, piece) if seat in last.on and last.amount is not None)
     return total("attack", [part for part in parts if not part.low == part.high == 0], floor=0)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.doing import pend_text
+from adjudicator.games.thunderstone.doing import pend_effect
 from adjudicator.games.thunderstone.selectors import condition
-from adjudicator.games.thunderstone.traits import holds, thunderstone, traits_of
+from adjudicator.games.thunderstone.traits import thunderstone, traits_of
 from adjudicator.games.thunderstone.words import BOOK, card_of, name_of, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
@@ -36,13 +36,11 @@ def battle_effects(h: Hearing, frame: Frame, answer: Any) -> bool:
         rows = rows + rows
     for piece in present(h, seat):
         card = card_of(h, piece)
-        if card is not None and card.kind in ("hero", "village", "basic"):
+        if card is None or card.kind in ("hero", "village", "basic"):
             rows.extend((row, piece, "ability") for row in effects_of(h, piece, "battle"))
     for row, source, by in reversed(rows):
-        live = holds(h, row, seat, source, monster)
-        if not live.broken:
-            h.say(f"Battle effect of {name_of(h, source)}.", f"{BOOK}/battle.mandatory", f"{BOOK}/battle.chosen-only")
-            pend_text(h, row, seat, source, by)
+        pend_effect(h, row, seat, source, by, f"Battle effect of {name_of(h, source)}.", f"{BOOK}/battle.mandatory",
+                    f"{BOOK}/battle.chosen-only")
     _diseases(h, seat)
     return True
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from adjudicator.games.thunderstone.words import BOOK, card_of, name_of
+from adjudicator.games.thunderstone.words import BOOK, DISEASE, card_of, name_of
 from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.faults import Ambiguous, Fault
 from adjudicator.kernel.hearing import Hearing
@@ -151,9 +151,17 @@ def _bears(h: Hearing, piece: str, bears: str | None) -> bool:
     return bears.lower() in cards or (bears.lower() in ("nothing", "no weapon") and not cards)
 
 
+def names_disease(sel: Any) -> bool:
+    """Does a selector name diseases as what is meant?"""
+    if not isinstance(sel, Mapping):
+        return bool(sel == "disease")
+    return sel.get("kind") == "disease" or sel.get("name") == DISEASE \
+        or str(sel.get("keyword")).lower() == "disease" or any(map(names_disease, sel.get("any") or ()))
+
+
 def reachable(h: Hearing, pieces: Sequence[str], sel: Any, by: str) -> list[str]:
     """Without diseases where a monster's effect does not name them."""
-    if by != "monster" or sel == "disease":
+    if by != "monster" or names_disease(sel):
         return list(pieces)
     return [piece for piece in pieces if not ((card := card_of(h, piece)) and card.has("Disease"))]
 

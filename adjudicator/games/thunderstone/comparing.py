@@ -7,11 +7,11 @@ from typing import Any
 from adjudicator.games.thunderstone.attack import MAGIC, PHYSICAL, attack_against
 from adjudicator.games.thunderstone.guardians import protected
 from adjudicator.games.thunderstone.light import light_against
-from adjudicator.games.thunderstone.selectors import condition, tally
+from adjudicator.games.thunderstone.selectors import chosen_from, condition, tally
 from adjudicator.games.thunderstone.traits import traits_of
-from adjudicator.games.thunderstone.words import BOOK, name_of, position
+from adjudicator.games.thunderstone.words import BOOK, name_of, position, short
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.quantity import Quantity, at_least, exactly, total
+from adjudicator.kernel.quantity import Quantity, at_least, exactly, highest, total
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask, Truth, every
@@ -28,7 +28,7 @@ def demands(h: Hearing, monster: str, seat: str) -> list[tuple[str, Truth]]:
             held = _held(h, trait["required"], monster, seat)
             rows.append(("trait.required", at_least(held, exactly("needed", 1), (
                 f"{name} cannot be defeated without {held.name}: {held.figure()}."))))
-            if trait["required"] in (PHYSICAL, MAGIC, "light"):
+            if trait["required"] in (PHYSICAL, MAGIC, "light", "strength"):
                 rows.append(("zero.required", rows[-1][1]))
         for word, wanted in (("defeat only if", True), ("undefeatable if", False)):
             if word in trait:
@@ -44,7 +44,10 @@ def _held(h: Hearing, want: Any, monster: str, seat: str) -> Quantity:
         return attack_against(h, seat, want, monster)
     if want == "light":
         return light_against(h, seat, monster)
-    return tally(h, seat, want, monster, f"{want} present")
+    if want == "strength":
+        heroes = [h.value("strength", piece) for piece in chosen_from(h, seat, "hero", None)]
+        return highest("strength of the strongest hero", heroes)
+    return tally(h, seat, want, monster, f"{short(want)} present")
 
 
 @rules.value(BOOK, "compare.wins", "win", *DEMANDS)
@@ -70,7 +73,8 @@ def outcome(h: Hearing, monster: str) -> tuple[Truth, tuple[str, ...]]:
         least = total("more than the Health", [need, exactly("more", 1)])
     asked = demands(h, monster, seat)
     unmet = tuple(dict.fromkeys(f"{BOOK}/{topic}" for topic, truth in asked if truth.broken))
-    return at_least(attack, least, words) & every(*(truth for _, truth in asked)), unmet
+    wanting = every(*(truth.saying("") if truth.holds else truth for _, truth in asked))
+    return at_least(attack, least, words) & wanting, unmet
 
 
 @rules.resolver(BOOK, "compare.wins", "dungeon.compare", topics=("attack.total",))

@@ -8,7 +8,6 @@ from adjudicator.games.thunderstone.words import (
     BOOK,
     BOX,
     DISEASES,
-    bearer_of,
     card_of,
     discard,
     laid,
@@ -152,10 +151,3 @@ def bonus(h: Hearing, value: str, n: int | None, on: list[str], source: str, top
     h.say(f"{source}: {value} {'?' if n is None else f'{n:+d}'} for {names}.", f"{BOOK}/{topic}")
     h.effect("last", id=h.fresh(), value=value, amount=n, on=on, until=turn_end(h), source=source,
              topics=[f"{BOOK}/{topic}"], by=by)
-
-
-def seat_of(h: Hearing, piece: str) -> str:
-    """The seat in front of which a piece lies (with its bearer)."""
-    bearer = bearer_of(h, piece)
-    place = h.table.pieces[bearer or piece].place
-    return place.split("/", 1)[0]

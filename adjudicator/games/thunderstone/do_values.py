@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from adjudicator.games.thunderstone.attack import attack_against
 from adjudicator.games.thunderstone.choosing import Answer, pick
 from adjudicator.games.thunderstone.do_cards import number
 from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from
 from adjudicator.games.thunderstone.words import BOOK, card_of, monsters, name_of, turn_end
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import Quantity
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import BROKEN, Ask
 
@@ -16,10 +20,9 @@ BONUS = ("physical attack", "magic attack", "light", "strength", "health", "gold
 
 def _bonus(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """A bonus for the card itself, for one chosen card, for each that fits, for the fight or the purse."""
-    deed, seat, source = frame["deed"], frame["seat"], frame["source"]
+    deed, source = frame["deed"], frame["source"]
     word = next(key for key in BONUS if key in deed)
-    memory = h.table.dials.get("memory", {})
-    n = amount(h, deed[word], seat, source, word, memory.get("destroyed") or memory.get("discarded"))
+    n = _bonus_amount(h, frame, word)
     if not n.exact:
         h.asks.extend(n.asks or (Ask(frame["card"], word, "printed on the card"),))
         return False
@@ -31,6 +34,19 @@ def _bonus(h: Hearing, frame: Frame, answer: Answer) -> bool:
     if on:
         h.do("bonus", value=word, n=n.number, on=on, source=frame["card"], topic=topic, by=source)
     return True
+
+
+def _bonus_amount(h: Hearing, frame: Mapping[str, Any], word: str) -> Quantity:
+    memory = h.table.dials.get("memory", {})
+    return amount(h, frame["deed"][word], frame["seat"], frame["source"], word,
+                  memory.get("destroyed") or memory.get("discarded"))
+
+
+def awaited(h: Hearing, frame: Mapping[str, Any]) -> tuple[Ask, ...]:
+    """The facts without which a bonus has no number; none where it has one."""
+    word = next((key for key in BONUS if key in frame["deed"]), None)
+    n = _bonus_amount(h, frame, word) if word is not None else None
+    return n.asks if n is not None and not n.exact else ()
 
 
 def _whom(h: Hearing, frame: Frame, answer: Answer, word: str) -> list[str] | None:

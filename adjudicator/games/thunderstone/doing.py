@@ -11,6 +11,7 @@ from adjudicator.games.thunderstone.do_decks import DECK_DEEDS
 from adjudicator.games.thunderstone.do_gains import GAIN_DEEDS
 from adjudicator.games.thunderstone.do_values import VALUE_DEEDS
 from adjudicator.games.thunderstone.selectors import condition
+from adjudicator.games.thunderstone.traits import holds
 from adjudicator.games.thunderstone.words import BOOK, name_of
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
@@ -45,6 +46,27 @@ def pend_text(h: Hearing, row: Mapping[str, Any], seat: str, source: str | None,
         h.pend(frames, where=where)
 
 
+def pend_effect(h: Hearing, row: Mapping[str, Any], seat: str, source: str, by: str, said: str, *topics: str) -> None:
+    """Put an effect that must be carried out on the agenda, where its condition is met.
+
+    Where nobody knows whether it is, each of its deeds waits for that.
+    """
+    met = holds(h, row, seat, source, h.table.dials.get("fight"))
+    if met.broken:
+        return
+    h.say(said, *topics)
+    pend_text(h, on_each_deed(row) if met.unknown else row, seat, source, by)
+
+
+def on_each_deed(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A text whose condition is kept with each of its deeds, to be asked when they are done."""
+    only = [row["if"]] if "if" in row else []
+    only += [{"not": row["unless"]}] if "unless" in row else []
+    parts = {part: [{**deed, "if": {"all": [*only, deed["if"]] if "if" in deed else only}} for deed in row[part]]
+             for part in ("cost", "does") if part in row}
+    return {**row, **parts}
+
+
 @rules.resolver(BOOK, "effect.mandatory", "deed", topics=(
     "effect.do-as-much", "battle.present-all", "battle.valid-target", "disease.not-affected",
     "ability.used-may-discard", "tie.active-player", "novalue.choice"))
@@ -55,7 +77,7 @@ def deed_frame(h: Hearing, frame: Frame, answer: Answer) -> bool:
         monster = h.table.dials.get("fight")
         if "drawn" in deed["if"]:
             met = _drawn(h, deed["if"]["drawn"])
-        elif monster is None and _needs_monster(deed["if"]):
+        elif monster is None and needs_monster(deed["if"]):
             return _wait_for_monster(h, frame)
         else:
             met = condition(h, deed["if"], frame["seat"], frame["source"], monster)
@@ -83,11 +105,11 @@ def _decline(h: Hearing, frame: Frame) -> None:
     h.settle(*(rest if frame.get("cost") else [frame]))
 
 
-def _needs_monster(cond: Mapping[str, Any]) -> bool:
+def needs_monster(cond: Mapping[str, Any]) -> bool:
     """Does a condition speak of the monster that is fought?"""
     words = ("against", "monster has", "position", "total attack", "dark")
-    return any(key in words or (key in ("any", "all") and any(_needs_monster(part) for part in want))
-               or (key == "not" and _needs_monster(want)) for key, want in cond.items())
+    return any(key in words or (key in ("any", "all") and any(needs_monster(part) for part in want))
+               or (key == "not" and needs_monster(want)) for key, want in cond.items())
 
 
 def _wait_for_monster(h: Hearing, frame: Frame) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.global_effects import global_parts
+from adjudicator.games.thunderstone.grip import still_carried
 from adjudicator.games.thunderstone.light import lasts_on
 from adjudicator.games.thunderstone.words import (
     BOOK,
@@ -65,6 +66,9 @@ def equip_kind(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
         piece, field = (hero, "strength") if who is None else (weapon, "weight")
         return UNKNOWN.saying(f"What kind of card {name_of(h, piece)} is has not been told.").asking(
             Ask(name_of(h, piece), field, "printed on the card"))
+    if not is_hero(who) and h.game.cards.get(who.name) is None and not who.keywords and who.kind == "village":
+        return UNKNOWN.saying(f"Whether {who.name} is a hero has not been told.").asking(
+            Ask(who.name, "strength", "printed on the card"))
     if not is_hero(who):
         return known(False, f"{who.name} is not a hero.")
     return known(what.has("Weapon"), f"{what.name} is {'a' if what.has('Weapon') else 'not a'} weapon.")
@@ -147,7 +151,7 @@ def too_weak(h: Hearing) -> bool:
             continue
         for hero in last.on:
             weapon = weapon_on(h, hero) if hero in h.table.pieces else None
-            if weapon is not None and at_least(strength(h, hero), weight(h, weapon)).broken:
+            if weapon is not None and still_carried(h, weapon).broken:
                 h.say(f"{name_of(h, hero)} is too weak for {name_of(h, weapon)}.", f"{BOOK}/equip.too-weak")
                 h.do("unequip", hero=hero)
                 return True

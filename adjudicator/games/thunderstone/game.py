@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from adjudicator.games.thunderstone import vocabulary
-from adjudicator.games.thunderstone.words import FIELDS, monsters, positions
+from adjudicator.games.thunderstone.words import CLASSES, FIELDS, monsters, positions
 from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault
 from adjudicator.kernel.game import Game
@@ -34,7 +34,11 @@ CAN_HAVE = {
     "treasure": ("gold value", *_ATTACK, "victory points"), "setting": (),
 }
 
-TOLD_KIND = (("health", "monster"), ("strength", "hero"), ("weight", "village"), ("gold cost", "village"))
+SURE_KIND = (("health", "monster"), ("experience", "monster"), ("strength", "hero"),
+             ("experience to level up", "hero"))
+WORD_KIND = (("bearer", {"thunderstone bearer"}), ("hero", {"hero", *map(str.lower, CLASSES)}),
+             ("monster", {"monster", "guardian"}), ("special", {"disease"}),
+             ("village", {"weapon", "item", "spell", "villager"}))
 
 
 class Thunderstone(Game):
@@ -51,7 +55,7 @@ class Thunderstone(Game):
 
     def card(self, table: Table, name: str | None) -> Card | None:
         """A card's print, with the keywords and the level that a player told; a card that only a player described is
-        what its told values make it: Health a monster, Strength a hero, Weight a weapon.
+        what its told values make it (Health a monster, Strength a hero, Weight a weapon) or else its keywords.
         """
         known = self.cards.get(name)
         if known is not None and not table.facts:
@@ -64,7 +68,10 @@ class Thunderstone(Game):
         level = level if isinstance(level, int) else None
         if known is not None:
             return replace(known, keywords=words, level=level, words=frozenset(word.lower() for word in words))
-        kind = next((kind for field, kind in TOLD_KIND if field in told), "village" if words else None)
+        lower = {word.lower() for word in words}
+        sure = None if "thunderstone bearer" in lower else next((sort for at, sort in SURE_KIND if at in told), None)
+        kind = sure or next((sort for sort, named in WORD_KIND if named & lower), None) \
+            or next(("village" for field in ("weight", "gold cost") if field in told), None)
         if kind is None:
             return None
         words += ("Weapon",) if "weight" in told and "Weapon" not in words else ()
@@ -101,6 +108,12 @@ class Thunderstone(Game):
         if word == "village":
             return [place for place in table.places if place.startswith("village/")]
         return ["box"] if word in ("box", "destroyed", "out of the game") else []
+
+    def also_meant(self, table: Table, card: str) -> str | None:
+        """The monster that was just defeated has its Spoils, though it lies on the discard pile by then."""
+        top, fight = table.top(), table.dials.get("fight")
+        spoils = top is not None and top["kind"] == "dungeon.spoils"
+        return str(fight) if spoils and fight in table.pieces and table.card(fight) == card else None
 
     # --- printed values ---
 

@@ -10,6 +10,8 @@ from adjudicator.kernel.quantity import Quantity, exactly, minus, total, unknown
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.truth import Ask
 
+SPENT, GRANTED = "spent", "spent on a granted purchase"
+
 
 @rules.value(BOOK, "gold.total", "gold")
 def gold(h: Hearing, seat: str) -> Quantity:
@@ -31,8 +33,9 @@ def gold(h: Hearing, seat: str) -> Quantity:
 @rules.value(BOOK, "buy.gold", "gold left")
 def gold_left(h: Hearing, seat: str) -> Quantity:
     """Gold not yet spent this visit; it does not outlast the turn."""
-    spent = [exactly(f"{last.source}: bought", last.amount or 0) for _, last in h.table.lasting("spent", seat)]
+    bought = [last for word in (SPENT, GRANTED) for _, last in h.table.lasting(word, seat)]
+    spent = [exactly(f"{last.source}: bought", last.amount or 0) for last in bought]
     unknown_spent = [unknown(f"{last.source}: bought", Ask(last.source, "gold cost"), low=0)
-                     for _, last in h.table.lasting("spent", seat) if last.amount is None]
+                     for last in bought if last.amount is None]
     rows = [part for part in spent if part.low] + unknown_spent
     return total("gold left", [h.value("gold", seat), *(minus(part) for part in rows)])

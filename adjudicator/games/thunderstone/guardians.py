@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.games.thunderstone.words import BOOK, card_of, monsters, name_of
+from adjudicator.games.thunderstone.words import BOOK, card_of, monsters, name_of, positions
+from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
-from adjudicator.kernel.truth import Truth, known
+from adjudicator.kernel.truth import Ask, Truth, known
 
 
 def is_guardian(h: Hearing, piece: str) -> bool:
@@ -27,9 +28,22 @@ def protected(h: Hearing, monster: str) -> Truth:
     """Is this the Bearer while an ordinary guardian lies in the dungeon?"""
     if not is_bearer(h, monster):
         return known(False)
+    if h.reading("bearer.protected", "cannot-defeat") == "exit-only":
+        return known(False)
     others = [piece for piece in monsters(h) if piece != monster and is_guardian(h, piece) and not is_bearer(h, piece)]
-    shielded = bool(others) and h.reading("bearer.protected", "cannot-defeat") != "exit-only"
-    return known(shielded, f"{name_of(h, monster)} cannot be defeated while a guardian lies in the dungeon.")
+    said = f"{name_of(h, monster)} cannot be defeated while a guardian lies in the dungeon."
+    untold = [place for place in positions(h) if not h.table.at(place) and not h.table.is_closed(place)]
+    if others or not untold:
+        return known(bool(others), said if others else "")
+    if not any(_plain_guardian(h.game.card(h.table, name)) for name in {*h.game.cards.cards, *h.table.facts}):
+        return known(False)  # no guardian is among the cards of this game
+    return Truth(None, said, (), tuple(Ask(f"position {place.rsplit('/', 1)[1]}", "monster", "look at the dungeon")
+                                       for place in untold))
+
+
+def _plain_guardian(card: Card | None) -> bool:
+    """A guardian that is no Thunderstone Bearer."""
+    return card is not None and card.kind != "bearer" and card.has("Guardian")
 
 
 @rules.guard(BOOK, "guardian.immune", "remove monster", "move monster", "move")

@@ -75,6 +75,8 @@ def levelup_regular(h: Hearing, hero: str | None, to: str | None) -> Truth | Non
     if has_trait(h, want, "no level up from regular") \
             and h.reading("levelup.regular", "not-into-strong") == "not-into-strong":
         return known(False, f"A Regular cannot become a {want.name}: its card says so.")
+    if not is_hero(want):
+        return known(False, f"{want.name} is not a hero; a Regular becomes a level 1 hero.")
     return known(want.level == 1, f"{want.name} is a level {want.level} hero; a Regular becomes a level 1 hero.")
 
 
@@ -122,6 +124,8 @@ def left_in_stack(h: Hearing, hero: str, to: str | None) -> Truth:
     if piece is not None:
         return known(True, f"{name_of(h, piece)} is in its stack.")
     want = h.game.card(h.table, to) if to else None
+    if want is None and card is not None and card.level and not _goes_on(h, card):
+        return known(False, f"{card.name} is of the highest level of its group.")
     group = (want.group if want else card.group if card else None) or to or name_of(h, hero)
     if f"village/{group}" in h.table.places and h.table.is_closed(f"village/{group}"):
         return known(False, f"The stack of {group} has no card of that level left.")
@@ -129,6 +133,19 @@ def left_in_stack(h: Hearing, hero: str, to: str | None) -> Truth:
         return known(False, f"{group} is not in this village.")
     return Truth(None, f"Whether the stack of {group} has such a card has not been told.", (),
                  (Ask("the village", group, "look through the stack"),))
+
+
+def _above(h: Hearing, card: Card) -> Card | None:
+    """The card of the next level of a hero's group, None where this game has none or several."""
+    rows = [other for other in h.game.cards.groups("hero").get(card.group or "", [])
+            if card.level and other.level == card.level + 1]
+    return rows[0] if len(rows) == 1 else None
+
+
+def _goes_on(h: Hearing, card: Card) -> bool:
+    """May there be a card of the next level? Of a group that this game has all levels are known."""
+    levels = [other.level for other in h.game.cards.groups("hero").get(card.group or "", []) if other.level is not None]
+    return not levels or card.level is None or card.level < max(levels)
 
 
 @rules.value(BOOK, "levelup.cost", "level-up cost")
@@ -171,9 +188,11 @@ def level_up(h: Hearing, hero: str, to: str | None) -> None:
     new = target(h, hero, to)
     card = card_of(h, hero)
     if new is None:
-        want = h.game.card(h.table, to)
-        if want is None or card is None:
+        want = h.game.card(h.table, to) or (_above(h, card) if card is not None else None)
+        if want is None and any(finding.outcome == "broken" for finding in h.findings):
             raise CannotDo("levelup.in-stack", "There is no card that the hero becomes.")
+        if want is None:
+            return
         new = h.fresh()
         h.effect("make", id=new, card=want.name, to=f"village/{want.group or want.name}")
     cost = h.value("level-up cost", hero)

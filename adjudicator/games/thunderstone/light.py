@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.global_effects import global_parts
+from adjudicator.games.thunderstone.grip import perhaps
 from adjudicator.games.thunderstone.traits import darkness_traits, is_ignored, spurns, traits_of
 from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, position, present
 from adjudicator.kernel.hearing import Hearing
@@ -74,7 +75,7 @@ def _light_of(h: Hearing, piece: str) -> Quantity | None:
     if known is not None and known.has("Weapon") and bearer_of(h, piece) is None:
         return None
     light = h.printed(card, "light")
-    return None if light.low == light.high == 0 else light
+    return None if light.low == light.high == 0 else perhaps(h, piece, light)
 
 
 @rules.value(BOOK, "darkness.total", "darkness", "trait.darkness")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.battle import effects_of
-from adjudicator.games.thunderstone.doing import pend_text
+from adjudicator.games.thunderstone.doing import pend_effect
 from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, name_of, positions
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import CannotDo, Hearing
@@ -19,8 +19,7 @@ from adjudicator.kernel.truth import Ask, Truth, known
 def refill(h: Hearing, frame: Frame, answer: Any) -> bool:
     """Monsters move up to close the gap; the highest position waits for the card that is turned up."""
     h.do("shift monsters")
-    rows = positions(h)
-    empty = [place for place in rows if not h.table.at(place)]
+    empty = _to_fill(h)
     deck = h.table.piles.get(DECK)
     if not empty or deck is None or deck.size == 0:
         h.settle(frame)
@@ -35,24 +34,49 @@ def refill(h: Hearing, frame: Frame, answer: Any) -> bool:
 
 @rules.deed(BOOK, "shift monsters", sometimes=("refill.shift",))
 def shift_monsters(h: Hearing) -> None:
-    """Every monster moves towards position 1 until no gap is left before it."""
+    """Every monster moves towards position 1 until no gap is left before it.
+
+    At a position that nobody has told a monster is presumed to lie; it moves like the others.
+    """
     rows = positions(h)
-    held = [piece for place in rows for piece in h.table.at(place)]
-    for place, piece in zip(rows, held, strict=False):
-        if h.table.pieces[piece].place != place:
-            h.say(f"{name_of(h, piece)} moves to position {place.rsplit('/', 1)[1]}.", f"{BOOK}/refill.shift")
-            h.effect("move", id=piece, to=place)
-            if place == rows[0]:
-                h.effect("mark", id=piece, key="breach due", value=True)
+    gaps = _gaps(h)
+    held = [(place, next(iter(h.table.at(place)), None)) for place in rows if place not in gaps]
+    for place, (old, piece) in zip(rows, held, strict=False):
+        if old == place:
+            continue
+        if piece is None:
+            h.assume(f"a monster lies at position {old.rsplit('/', 1)[1]}, which nobody has told")
+            h.effect("closed", place=place, value=False)
+            h.effect("closed", place=old, value=True)
+            continue
+        h.say(f"{name_of(h, piece)} moves to position {place.rsplit('/', 1)[1]}.", f"{BOOK}/refill.shift")
+        h.effect("move", id=piece, to=place)
+        if not h.table.is_closed(place):
+            h.effect("closed", place=place, value=True)
+        if place == rows[0]:
+            h.effect("mark", id=piece, key="breach due", value=True)
+
+
+def _gaps(h: Hearing) -> list[str]:
+    """The positions that are known to be empty, position 1 first."""
+    return [place for place in positions(h) if not h.table.at(place) and h.table.is_closed(place)]
 
 
 def _enter(h: Hearing, card: str, place: str) -> None:
     """A monster is placed into the dungeon."""
     piece = reveal(h, DECK, card, place)
+    if not h.table.is_closed(place):
+        h.effect("closed", place=place, value=True)
     h.say(f"{card} enters at position {place.rsplit('/', 1)[1]}.", f"{BOOK}/refill.shift")
     h.effect("mark", id=piece, key="raid due", value=True)
     if place == positions(h)[0]:
         h.effect("mark", id=piece, key="breach due", value=True)
+
+
+def _to_fill(h: Hearing) -> list[str]:
+    """The positions to fill, which are the highest; the highest of all too where nobody has told what lies there."""
+    top = positions(h)[-1]
+    return _gaps(h) or ([] if h.table.at(top) or h.table.is_closed(top) else [top])
 
 
 @rules.check(BOOK, "refill.shift")
@@ -73,7 +97,7 @@ def reveal_monster(h: Hearing, card: str) -> None:
         if frame is not None:
             h.settle(frame)
     h.do("shift monsters")
-    empty = [place for place in positions(h) if not h.table.at(place)]
+    empty = _to_fill(h)
     if not empty:
         raise CannotDo("refill.shift", "No position of the dungeon is empty.")
     _enter(h, card, empty[0])
@@ -88,8 +112,8 @@ def _due(h: Hearing, key: str, on: str, topic: str, frame: Frame) -> bool:
                 continue
             h.effect("mark", id=piece, key=key, value=None)
             for row in effects_of(h, piece, on):
-                h.say(f"{on.capitalize()} effect of {name_of(h, piece)}.", f"{BOOK}/{topic}")
-                pend_text(h, row, str(frame["seat"]), piece, "monster")
+                pend_effect(h, row, str(frame["seat"]), piece, "monster",
+                            f"{on.capitalize()} effect of {name_of(h, piece)}.", f"{BOOK}/{topic}")
     return True
 
 

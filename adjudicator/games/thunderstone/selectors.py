@@ -6,20 +6,20 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.words import (
+    CLASSES,
     bearer_of,
     card_of,
     is_kind,
     monsters,
     position,
     present,
+    short,
     weapon_on,
 )
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, at_least, exactly, times, total, unknown
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, every, known, some
-
-CLASSES = ("Fighter", "Wizard", "Cleric", "Thief", "Ranger")
 
 
 def in_range(number: int, span: Any) -> bool:
@@ -129,7 +129,7 @@ def condition(h: Hearing, cond: Any, seat: str, source: str | None, monster: str
 
 def _present(h: Hearing, cond: Mapping[str, Any], seat: str, source: str | None) -> Truth:
     need = int(cond.get("at least", 1))
-    name = cond["present"] if isinstance(cond["present"], str) else "cards asked for"
+    name = short(cond["present"])
     held = tally(h, seat, cond["present"], source, f"{name} present")
     return at_least(held, exactly("needed", need), f"{held.name}: {held.figure()}; {need} needed.")
 

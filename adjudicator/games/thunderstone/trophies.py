@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import place_now
-from adjudicator.games.thunderstone.doing import pend_text
+from adjudicator.games.thunderstone.doing import needs_monster, on_each_deed, pend_text
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.use import SAW, TARGETS, left_over
@@ -98,16 +98,25 @@ def _nothing(h: Hearing, card: str, done: bool) -> None:
 
 
 def apply_rest(h: Hearing) -> None:
-    """Step 2 ends: Trophy effects not yet carried out are now, but for those that their player may decline."""
+    """Step 2 ends: Trophy effects not yet carried out are now, but for those that ask for something first."""
     for piece in list(present(h, h.seat)):
         for n, row in trophies_of(h, piece):
-            free = any(deed.get("optional") for deed in row.get("cost") or ())
-            if free or h.table.marked(piece, f"trophy:{n}") is not None:
+            if row.get("cost") or h.table.marked(piece, f"trophy:{n}") is not None:
                 continue
-            if "if" in row and not condition(h, row["if"], h.seat, piece).holds:
-                continue
-            _carry_out(h, piece, n, row)
+            met = condition(h, row.get("if"), h.seat, piece)
+            if met.unknown and needs_monster(row["if"]):
+                _carry_out(h, piece, n, on_each_deed(row))
+            elif met.unknown:
+                h.find(f"{BOOK}/trophy.condition", met.saying(f"Whether the Trophy effect of {name_of(h, piece)} must "
+                                                              "be carried out is not known."))
+            if met.holds:
+                _carry_out(h, piece, n, row)
+    before = len(h.asks)
     h.go_on()
     top = h.table.top()
     if top is not None and top["kind"] == "deed":
+        if asks := h.asks[before:]:
+            h.find(f"{BOOK}/trophy.mandatory", UNKNOWN.saying(f"What the Trophy effect of {top['card']} does is not "
+                                                              "known.").asking(*asks))
+            return
         raise CannotDo("trophy.mandatory", f"First the Trophy effect of {top['card']} must be carried out.")

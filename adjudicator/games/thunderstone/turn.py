@@ -83,6 +83,8 @@ def may_end(h: Hearing) -> Truth | None:
         return known(False, "No turn is going on.")
     if frame["kind"] in ("dungeon.abilities", "dungeon.choose"):
         return None
+    if frame["kind"] == UNTOLD and h.table.marked(h.seat, "did") not in ("village", "prepare", "rest"):
+        return at_step(h, "end-turn")
     if frame["kind"] in (*CLOSABLE, "end-turn"):
         return known(True, "Nothing that must be done is left.")
     if frame["kind"] == "turn":
@@ -106,7 +108,10 @@ def choose_one(h: Hearing) -> Truth | None:
 
 @rules.action(BOOK, "end-turn", checks=("turn.order", "choose.one", "end.discard-draw"), topics=("gold.lost",))
 def end_turn(h: Hearing) -> None:
-    """Discard the hand, draw 6 cards; what lasted until the end of the turn ends; the next player is on."""
+    """Discard the hand, draw 6 cards; what lasted until the end of the turn ends; the next player is on.
+
+    Once the Bearer is defeated or has reached position 1 no hand is discarded or drawn any more.
+    """
     top = h.table.top()
     if top is not None and top["kind"] == "village.abilities":
         apply_rest(h)
@@ -116,8 +121,11 @@ def end_turn(h: Hearing) -> None:
         left = h.value("gold left", seat)
         if left.low:
             h.say(f"{left.figure()} gold is lost.", f"{BOOK}/gold.lost")
-    h.do("discard hand", seat=seat)
-    h.do("draw hand", seat=seat, n=HAND_SIZE)
+    if ends_now(h) is None:
+        h.do("discard hand", seat=seat)
+        h.do("draw hand", seat=seat, n=HAND_SIZE)
+    else:
+        h.say("The game ends with this turn: the hand stays, no cards are drawn.")
     h.do("pass turn", seat=seat)
 
 

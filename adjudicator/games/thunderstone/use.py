@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from adjudicator.games.thunderstone.ability_checks import ability_of, place_now
 from adjudicator.games.thunderstone.doing import pend_text
+from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import BOOK, name_of, turn_end
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask, Truth, known
+from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask, Truth, known, some
 
 ABILITY_CHECKS = ("turn.order", "ability.gone-card", "ability.timing", "ability.step", "ability.once",
                   "ability.repeat", "ability.weapon-equipped", "ability.requirements", "spoils.use",
@@ -66,8 +67,11 @@ def trophy_mandatory(h: Hearing, card: str | None, what: str | None) -> Truth | 
         return None
     rows = [row for row in thunderstone(h).abilities(h.table, h.table.card(card)) if "trophy" in row["on"]]
     light = h.printed(h.table.card(card) or "", "light")
-    if rows and all(any(deed.get("optional") for deed in row.get("cost") or ()) for row in rows):
+    met = [condition(h, row.get("if"), h.seat, card, h.table.dials.get("fight")) for row in rows if not row.get("cost")]
+    if rows and not met:
         return known(True, f"The Trophy effect of {name_of(h, card)} asks for something its player may decline.")
+    if rows and not some(*met).holds:
+        return (~some(*met)).saying(f"The Trophy effect of {name_of(h, card)} has a condition that is not met.")
     if rows or (light.exact and not light.nothing and light.number):
         return known(False, f"The Trophy effect of {name_of(h, card)} must be carried out.")
     return UNKNOWN.saying(f"Whether {name_of(h, card)} has a Trophy effect has not been told.").asking(

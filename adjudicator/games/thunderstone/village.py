@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.doing import pend_text
+from adjudicator.games.thunderstone.gold import GRANTED, SPENT
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
 from adjudicator.games.thunderstone.selectors import card_fits
 from adjudicator.games.thunderstone.traits import thunderstone
@@ -62,6 +63,11 @@ def purchase_frame(h: Hearing) -> dict[str, Any] | None:
     return top if top is not None and top["kind"] == "buy.card" else None
 
 
+def whole_purse(h: Hearing) -> bool:
+    """Does the whole gold count for this purchase? Where a card grants one after a fight; a visit shares its gold."""
+    return purchase_frame(h) is not None and h.table.marked(h.seat, "did") != "village"
+
+
 @rules.check(BOOK, "buy.step")
 def buy_step(h: Hearing) -> Truth:
     """A card is bought in step 3 of the village, once the abilities are done; or when a card says so."""
@@ -95,7 +101,7 @@ def never_disease(h: Hearing, card: str) -> Truth:
 def purchases_left(h: Hearing, seat: str) -> Quantity:
     """One purchase a visit, and what abilities add, less those made."""
     extra = [exactly(f"{last.source}: extra", last.amount or 0) for _, last in h.table.lasting("extra buys", seat)]
-    made = sum(1 for _ in h.table.lasting("spent", seat))
+    made = sum(1 for _ in h.table.lasting(SPENT, seat))
     return total("purchases left", [exactly("one a visit", 1), *extra, exactly("bought", -made)])
 
 
@@ -114,7 +120,7 @@ def buy_gold(h: Hearing, card: str) -> Truth:
     cost = h.printed(card, "gold cost")
     if cost.nothing:
         return known(False, f"{card} has no gold cost.")
-    purse = h.value("gold" if purchase_frame(h) is not None else "gold left", h.seat)
+    purse = h.value("gold" if whole_purse(h) else "gold left", h.seat)
     truth = at_most(cost, purse)
     listed = f" ({cost.origin})" if cost.origin in ("listed", "told") else ""
     return truth.saying(f"{card} costs {cost.figure()}{listed}; {purse.name}: {purse.figure()}.")
@@ -164,11 +170,13 @@ def buy(h: Hearing, card: str) -> None:
     else:
         piece = h.fresh()
         h.effect("make", id=piece, card=card, to=place or f"village/{card}")
+    free = whole_purse(h)
     if frame is not None:
         h.settle(frame)
-    h.do("buy", piece=piece, seat=h.seat, to=frame["to"] if frame else "discard", free=frame is not None)
+    h.do("buy", piece=piece, seat=h.seat, to=frame["to"] if frame else "discard", free=free,
+         granted=frame is not None)
     h.value("gold", h.seat)
-    if frame is None and not any(finding.outcome == "broken" for finding in h.findings):
+    if not free and not any(finding.outcome == "broken" for finding in h.findings):
         h.value("gold left", h.seat)
         h.value("purchases left", h.seat)
 
@@ -182,8 +190,8 @@ def end_step_two(h: Hearing) -> None:
 
 
 @rules.deed(BOOK, "buy", sometimes=("buy.to-discard", "spoils.purchase"))
-def buy_deed(h: Hearing, piece: str, seat: str, to: str, free: bool) -> None:
-    """Pay, and put the card on the discard pile (or where the card says)."""
+def buy_deed(h: Hearing, piece: str, seat: str, to: str, free: bool, granted: bool) -> None:
+    """Pay, and put the card on the discard pile (or where the card says); a granted purchase is not the visit's own."""
     card = h.table.card(piece) or ""
     cost = h.printed(card, "gold cost")
     h.say(f"{seat} buys {card}{f' for {cost.number} gold' if cost.exact else ''}.")
@@ -192,8 +200,8 @@ def buy_deed(h: Hearing, piece: str, seat: str, to: str, free: bool) -> None:
     if free:
         h.say("The whole gold counted for this purchase.", f"{BOOK}/spoils.purchase")
     else:
-        h.effect("last", id=h.fresh(), value="spent", amount=cost.number if cost.exact else None, on=[seat],
-                 until=turn_end(h), source=card, topics=[f"{BOOK}/buy.one"])
+        h.effect("last", id=h.fresh(), value=GRANTED if granted else SPENT, amount=cost.number if cost.exact else None,
+                 on=[seat], until=turn_end(h), source=card, topics=[f"{BOOK}/buy.one"])
     h.do("gain", piece=piece, seat=seat, to=to)
     for row in thunderstone(h).abilities(h.table, card):
         if "bought" in row["on"]:

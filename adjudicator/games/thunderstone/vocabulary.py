@@ -110,7 +110,7 @@ TRAITS: Mapping[str, Check] = {
     "darkness": _int, "darkness fixed": _flag, "ignores": selector,
     "immune": lambda value: selector(value) or value in ("physical attack", "magic attack", "lower attack",
                                                          "higher attack"),
-    "required": lambda value: selector(value) or value in ("physical attack", "magic attack", "light"),
+    "required": lambda value: selector(value) or value in ("physical attack", "magic attack", "light", "strength"),
     "choose only if": condition, "defeat only if": condition, "undefeatable if": condition,
     "battle twice if": condition,
     "no level up from regular": _flag, "levels up only by itself": _flag, "one ability a turn": _flag, "told": _text,

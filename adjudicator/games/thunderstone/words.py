@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.truth import Ask, Truth, known
 
 BOOK = "numenera"
 DISEASE = "Disease - Iron Wind"
+CLASSES = ("Fighter", "Wizard", "Cleric", "Thief", "Ranger")
 BASIC = ("Regular", "Longspear", "Torch")
 DECK, DISEASES, BOX = "dungeon/deck", "diseases", "box"
 FIELDS = ("physical attack", "magic attack", "light", "gold value", "gold cost", "strength", "weight", "health",
@@ -73,6 +77,13 @@ def name_of(h: Hearing, piece: str) -> str:
     return h.table.pieces[piece].card or "a card nobody has named"
 
 
+def short(value: Any) -> str:
+    """A selector or number of a card text in a few words."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{key} {short(part)}" for key, part in value.items())
+    return " or ".join(map(short, value)) if isinstance(value, list) else str(value)
+
+
 def is_hero(card: Card) -> bool:
     """Heroes have a blue frame; Regulars count as heroes."""
     return card.kind == "hero" or card.has("Hero")
@@ -101,6 +112,13 @@ def bearer_of(h: Hearing, weapon: str) -> str | None:
     return place[3:] if place.startswith("on/") else None
 
 
+def seat_of(h: Hearing, piece: str) -> str:
+    """The seat in front of which a piece lies (with its bearer)."""
+    bearer = bearer_of(h, piece)
+    place = h.table.pieces[bearer or piece].place
+    return place.split("/", 1)[0]
+
+
 def turn_end(h: Hearing) -> str:
     """The boundary at which this turn's abilities and effects end."""
     return f"turn:{h.table.dials.get('active')}#{h.table.dials.get('turn', 1)}"
@@ -116,7 +134,15 @@ def at_step(h: Hearing, *kinds: str, said: str = "") -> Truth:
     if frame["kind"] == UNTOLD:
         return Truth(None, "Which step of the turn it is has not been told.", (),
                      (Ask("the turn", "step", "ask the active player", " or ".join(kinds)),))
+    if frame["kind"] == "deed" and (asks := _fact_awaited(h, frame)):
+        return Truth(None, f"First: {step_words(frame)}, for which a number has not been told.", (), asks)
     return known(False, said or f"It is not the step for that: {step_words(frame)} comes first.")
+
+
+def _fact_awaited(h: Hearing, frame: Mapping[str, Any]) -> tuple[Ask, ...]:
+    """What must be told before a card text can go on, where it waits for a number and not for a choice."""
+    from adjudicator.games.thunderstone.do_values import awaited
+    return awaited(h, frame)
 
 
 STEP_WORDS = {
@@ -132,6 +158,8 @@ STEP_WORDS = {
     "dungeon.reveal": "step 10 of the dungeon (refill: the new monster)",
     "dungeon.raid": "step 11 of the dungeon (Raid)",
     "dungeon.breach": "step 12 of the dungeon (Breach)", "end-turn": "the end of the turn", UNTOLD: "an untold step",
+    "buy.card": "the purchase that a card grants", "hand.choice": "what other players give up",
+    "disease": "suffering diseases",
     "game-over": "the end of the game", "experience": "the experience tokens of the defeated monster",
     "disease.penalty": "the attack penalty of diseases", WINDOW: "React abilities",
 }
@@ -139,4 +167,6 @@ STEP_WORDS = {
 
 def step_words(frame: dict[str, object]) -> str:
     """A frame in words for the players."""
+    if frame["kind"] == "deed":
+        return f"the text of {frame['card']}"
     return str(frame.get("asks") or STEP_WORDS.get(str(frame["kind"]), frame["kind"]))

@@ -6,7 +6,8 @@ from typing import Any
 
 from flask import Response, request
 
-from adjudicator.games.thunderstone.ability_checks import short, summary
+from adjudicator.games.thunderstone.ability_checks import summary
+from adjudicator.games.thunderstone.words import short
 from adjudicator.kernel.faults import Fault, Unknown
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.web.pages.frame import looking, pages, shown

@@ -1,0 +1,29 @@
+"""Weapons that a hero may no longer be able to carry: whether they fell is not known while a value is untold."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone.words import bearer_of
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import Quantity, at_least
+from adjudicator.kernel.truth import Truth
+
+HELD = Truth(True)
+
+
+def still_carried(h: Hearing, weapon: str) -> Truth:
+    """Is the hero still strong enough for what it carries? Asked only where its Strength was lessened this turn."""
+    hero = bearer_of(h, weapon)
+    if hero is None or not any(last.value == "strength" and hero in last.on and (last.amount is None or last.amount < 0)
+                               for last in h.table.lasts.values()):
+        return HELD
+    return at_least(h.value("strength", hero), h.value("weight", weapon))
+
+
+def perhaps(h: Hearing, weapon: str, part: Quantity) -> Quantity:
+    """What a weapon adds; perhaps nothing, where its hero may be too weak for it now."""
+    grip = still_carried(h, weapon)
+    if not grip.unknown:
+        return part
+    low, high = (None if end is None else pick(0, end) for pick, end in ((min, part.low), (max, part.high)))
+    return Quantity(part.name, low, high, (part,), "unknown", "perhaps too heavy now", ("numenera/equip.too-weak",),
+                    (*part.asks, *grip.asks))
