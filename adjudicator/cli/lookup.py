@@ -16,13 +16,14 @@ from adjudicator.cli.progress import progress
 from adjudicator.kernel.registry import entries
 from adjudicator.rules import books
 from adjudicator.rules.library import Library
-from adjudicator.rules.links import linked
+from adjudicator.rules.links import judged, linked
 from adjudicator.rules.model import Rule
 from adjudicator.rules.own_book import own_text
 from adjudicator.search import Hit, Results, build
 from adjudicator.search.evaluate import evaluate
 
 GAME = click.option("--game", metavar="GAME", help="The game on the table, such as numenera.")
+NOT_YET = "The service does not check this yet; the players watch for it."
 BY = {"engine": "The service checks this.", "table": "The players watch for this.", "card": "A printed card says more."}
 
 
@@ -122,6 +123,7 @@ def _rule(rule: Rule, texts: Library) -> dict[str, Any]:
         "page": rule.source.page,
         "paragraphs": list(rule.source.paragraphs),
         "enforced": rule.enforced,
+        "judged": judged(rule, entries()),
         "why": rule.why,
         "functions": list(linked(entries()).get(rule.id, ())),
         "readings": [
@@ -142,7 +144,8 @@ def _shown(data: dict[str, Any]) -> Iterator[str]:
     page = f", page {data['page']}" if data["page"] else ""
     yield f"  {data['kind']}; {data['book']}, {data['heading']}{page}"
     if data["enforced"]:
-        yield f"  {BY[data['enforced']]}" + (f" {data['why']}" if data["why"] else "")
+        by = NOT_YET if data["enforced"] == "engine" and not data["judged"] else BY[data["enforced"]]
+        yield f"  {by}" + (f" {data['why']}" if data["why"] else "")
     for function in data["functions"]:
         yield f"  enforced in {function}"
     for one in data["readings"]:

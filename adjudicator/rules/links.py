@@ -84,6 +84,14 @@ def linked(entries: Iterable[Entry]) -> dict[str, tuple[str, ...]]:
     return {rule: tuple(sorted(functions)) for rule, functions in sorted(found.items())}
 
 
+def judged(rule: Rule, entries: Iterable[Entry]) -> bool:
+    """Does the service itself watch this rule: is it one that it can check, with a function that does?"""
+    if rule.enforced != "engine":
+        return False
+    names = {rule.id, rule.points_to(rule.same_as)} if rule.same_as else {rule.id}
+    return any(f"{entry.book}/{entry.topic}" in names for entry in entries)
+
+
 def lock_file() -> Path:
     """Where the lock lies."""
     return paths.data("rules_text") / LOCK

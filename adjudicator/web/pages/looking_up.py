@@ -13,6 +13,7 @@ from adjudicator.kernel.registry import entries
 from adjudicator.kernel.registry import rules as registry
 from adjudicator.log.errors import UnknownGame
 from adjudicator.rules import books
+from adjudicator.rules.links import judged
 from adjudicator.rules.model import Rule
 from adjudicator.search.results import Hit, Results
 from adjudicator.web.errors import unknown
@@ -27,6 +28,7 @@ ENFORCED = {
     "table": "Watch for it yourselves.",
     "card": "The printed card decides.",
 }
+NOT_YET = "The service does not check this yet; watch for it yourselves."
 KINDS = {
     "term": "what a word means",
     "faq": "a question answered",
@@ -144,11 +146,18 @@ def in_short(rule: Rule) -> dict[str, Any]:
         "heading": rule.source.heading,
         "page": rule.source.page,
         "enforced": rule.enforced,
-        "watch": ENFORCED.get(rule.enforced, ""),
+        "watch": _watch(rule),
         "why": rule.why,
         "folded": [],
         "unsettled": bool(rule.readings),
     }
+
+
+def _watch(rule: Rule) -> str:
+    """Who watches a rule: the service where it has code for it, else the players or the card."""
+    if rule.enforced == "engine" and not judged(rule, entries()):
+        return NOT_YET
+    return ENFORCED.get(rule.enforced, "")
 
 
 @pages.get("/rules/<book>/<topic>")
