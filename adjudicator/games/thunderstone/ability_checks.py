@@ -14,6 +14,7 @@ from adjudicator.games.thunderstone.words import (
     at_step,
     bearer_of,
     card_of,
+    deed_words,
     laid,
     name_of,
     present,
@@ -68,8 +69,7 @@ def _find(h: Hearing) -> tuple[int, Row] | None:
     if nth is not None:
         match = [(n, row) for n, row in mine if n == nth - 1] or mine[nth - 1:nth]
         if not match:
-            raise Malformed([Fault("ability", nth, f"a number from 1 to {len(mine)}: {name_of(h, piece)} has "
-                                   f"{len(mine)} abilities that are known here")])
+            raise Malformed([Fault("ability", nth, _known_abilities(name_of(h, piece), len(mine)))])
         return match[0]
     now = place_now(h)
     here = [(n, row) for n, row in mine if now is None or now in row["on"]] or mine
@@ -80,13 +80,22 @@ def _find(h: Hearing) -> tuple[int, Row] | None:
     return here[0] if here else None
 
 
+def _known_abilities(name: str, n: int) -> str:
+    """Which numbers would do for an ability of a card."""
+    if not n:
+        return f"no number: no ability of {name} is known here; tell what it does"
+    return f"1: one ability of {name} is known here" if n == 1 else f"a number from 1 to {n}, as {name} prints them"
+
+
 def summary(row: Row) -> str:
     """An ability in a few words: "destroy hero -> draw 1"."""
-    def words(deeds: Any) -> str:
-        return ", ".join(" ".join(f"{key} {short(value)}" for key, value in deed.items() if key != "optional")
-                         for deed in deeds or ())
-    cost = words(row.get("cost"))
-    return f"{'/'.join(row['on'])}: {f'{cost} -> ' if cost else ''}{words(row.get('does'))}"
+    return f"{'/'.join(row['on'])}: {doing(row)}"
+
+
+def doing(row: Row) -> str:
+    """What a text costs and does, in a few words."""
+    cost, does = (", ".join(map(deed_words, row.get(part) or ())) for part in ("cost", "does"))
+    return f"{f'{cost} -> ' if cost else ''}{does}"
 
 
 @rules.check(BOOK, "ability.timing")
@@ -101,7 +110,7 @@ def timing(h: Hearing, card: str | None) -> Truth:
         if thunderstone(h).text_known(h.table, h.table.card(card) or ""):
             return known(False, f"{name} has no ability to be used {_in_words(place)}.")
         return Truth(None, f"What {name} can do has not been told.", (),
-                     (Ask(name, "ability", "printed on the card", "tell it with `does`"),))
+                     (Ask(name, "ability", "printed on the card", "tell what it does"),))
     if place is None:
         top = h.table.top()
         if top is not None and top["kind"] == UNTOLD:

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
 from adjudicator.games.thunderstone.do_cards import candidates, number
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
-from adjudicator.games.thunderstone.words import WINDOW, discard, short, step_words
+from adjudicator.games.thunderstone.words import WINDOW, deed_words, discard, step_words
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Frame
 
@@ -19,7 +19,7 @@ MUST = {
     "village.level-up": "Level up heroes or end the turn.",
     "dungeon.abilities": "Use Dungeon abilities, arm heroes, carry out Trophy effects; then choose a monster.",
     "dungeon.choose": "Choose a monster to fight.",
-    "dungeon.compare": "The fight cannot be decided yet: tell what is missing.",
+    "dungeon.compare": "The fight cannot be decided yet: name the unnamed cards, read the missing numbers.",
     "dungeon.spoils": "Use Spoils, then turn up the next monster or end the turn.",
     "dungeon.refill": "Turn up the next card of the dungeon deck.",
     "end-turn": "End the turn: discard the hand and draw 6 cards.",
@@ -42,20 +42,18 @@ def describe(h: Hearing, frame: Frame | None) -> dict[str, Any]:
 
 def _deed(h: Hearing, frame: Frame) -> dict[str, Any]:
     deed: Mapping[str, Any] = frame["deed"]
-    doing = ", ".join(f"{key} {short(value)}" for key, value in deed.items()
-                      if key not in ("optional", "if", "instead"))
     among = _among(h, frame, deed)
     words = choice_words(h, among)
     count = _count(h, frame, deed, len(among))
     options, shown = list(words), list(words.values())
     if deed.get("optional"):
         options, shown = [*options, "none"], [*shown, "none"]
-    says = f"{frame['card']}: {doing}. {frame['seat']} chooses."
+    says = f"{frame['card']}: {deed_words(deed)}. {frame['seat']} chooses."
     if "attack penalty" in deed:
         options = shown = ["physical", "magic"]
         says = f"{frame['card']}: which attack type loses? {frame['seat']} chooses."
     if "reveal" in deed and len(frame.get("shown", ())) < deed["reveal"] and not options:
-        says = f"{frame['card']}: which cards were revealed? Tell them with `saw`."
+        says = f"{frame['card']}: which cards were revealed?"
     return {"says": says, "options": options, "shown": shown, "count": count,
             "several": exact_words(h, among, count) if count > 1 else []}
 

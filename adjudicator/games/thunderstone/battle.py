@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.ability_checks import doing
 from adjudicator.games.thunderstone.doing import pend_effect
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone, traits_of
@@ -39,8 +40,8 @@ def battle_effects(h: Hearing, frame: Frame, answer: Any) -> bool:
         if card is None or card.kind in ("hero", "village", "basic"):
             rows.extend((row, piece, "ability") for row in effects_of(h, piece, "battle"))
     for row, source, by in reversed(rows):
-        pend_effect(h, row, seat, source, by, f"Battle effect of {name_of(h, source)}.", f"{BOOK}/battle.mandatory",
-                    f"{BOOK}/battle.chosen-only")
+        pend_effect(h, row, seat, source, by, f"Battle effect of {name_of(h, source)}: {doing(row)}.",
+                    f"{BOOK}/battle.mandatory", f"{BOOK}/battle.chosen-only")
     _diseases(h, seat)
     return True
 

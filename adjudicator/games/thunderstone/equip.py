@@ -30,8 +30,7 @@ def strength(h: Hearing, hero: str) -> Quantity:
         return unknown("strength", Ask("the unseen card", "name", "name it"))
     added = [*lasts_on(h, "strength", hero), *global_parts(h, "strength", str(h.table.dials.get("active")), hero)]
     printed = h.printed(card, "strength")
-    return total("strength", [printed, *added], floor=0, topics=("numenera/zero.strength",)) if added \
-        else printed.named(f"Strength of {card}")
+    return total("strength", [printed, *added], floor=0, topics=("numenera/zero.strength",)) if added else printed
 
 
 @rules.value(BOOK, "term.weight", "weight")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from adjudicator.games.thunderstone.words import UNTOLD, laid, turn_end
@@ -50,4 +52,16 @@ def lay_out(h: Hearing, hand: list[str] | None, did: str) -> None:
             h.effect("take", id=h.fresh(), pile=pile, card=known_card, to=laid(seat), end="any")
         else:
             h.effect("take", id=h.fresh(), pile=pile, to=laid(seat), end="any")
-    h.say(f"{seat} lays out the hand: {', '.join(card or 'unnamed' for card in h.table.cards_at(laid(seat)))}.")
+    h.say(f"{seat} lays out the hand: {counted(h.table.cards_at(laid(seat)))}.")
+
+
+def counted(cards: Iterable[str | None]) -> str:
+    """Cards by name, each name once with how many there are; how many are unnamed comes last.
+
+    >>> counted(["Regular", "Torch", None, "Regular"])
+    'Regular × 2, Torch, 1 unnamed'
+    """
+    found = Counter(cards)
+    unnamed = found.pop(None, 0)
+    words = [f"{name} × {n}" if n > 1 else str(name) for name, n in found.items()]
+    return ", ".join([*words, f"{unnamed} unnamed"] if unnamed else words) or "no card"

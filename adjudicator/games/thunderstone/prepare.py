@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.layout import begin_action
-from adjudicator.games.thunderstone.words import BOOK, END, laid
+from adjudicator.games.thunderstone.words import BOOK, END, cards, laid
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import exactly
@@ -56,7 +56,7 @@ def prepare(h: Hearing, keep: list[str], hand: list[str] | None) -> None:
         h.effect("hide", id=piece, pile=f"{seat}/deck", end="top")
     for piece in list(h.table.at(f"{seat}/set aside")):
         h.effect("hide", id=piece, pile=pile, end="any")
-    h.say(f"{seat} puts {len(keep)} cards back on top of the deck.")
+    h.say(f"{seat} puts {cards(len(keep))} back on top of the deck.")
     h.values["kept on top"] = exactly("kept on top", len(keep), "counted")
     h.pend([{"kind": END[0], "rank": END[1], "seat": seat}])
 

@@ -28,7 +28,7 @@ def refill(h: Hearing, frame: Frame, answer: Any) -> bool:
     if known_next is not None:
         _enter(h, known_next, empty[0])
         return True
-    h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", "`reveal` it"))
+    h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", "it goes to the highest position"))
     return False
 
 

@@ -53,5 +53,7 @@ def rest(h: Hearing, destroy: list[str], hand: list[str] | None) -> None:
         h.do("destroy", piece=piece, seat=seat, by={"kind": "rest", "source": None})
         if held is not None and held.has("Disease"):
             h.cite(f"{BOOK}/disease.rest")
+    if not doomed:
+        h.say(f"{seat} rests and destroys no card.")
     h.values["cards destroyed"] = exactly("cards destroyed", len(destroy), "counted")
     h.pend([{"kind": END[0], "rank": END[1], "seat": seat}])

@@ -94,7 +94,7 @@ def _nothing(h: Hearing, card: str, done: bool) -> None:
     if done:
         raise CannotDo("trophy.gone-card", f"The Trophy effect of {name_of(h, card)} has been carried out this turn.")
     h.find(f"{BOOK}/trophy.condition", UNKNOWN.saying(f"The Trophy effect of {name_of(h, card)} has not been told.")
-           .asking(Ask(name_of(h, card), "Trophy effect", "printed on the card", "tell it with `does`")))
+           .asking(Ask(name_of(h, card), "Trophy effect", "printed on the card", "tell what it does")))
 
 
 def apply_rest(h: Hearing) -> None:

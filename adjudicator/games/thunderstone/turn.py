@@ -12,6 +12,7 @@ from adjudicator.games.thunderstone.words import (
     BOOK,
     UNTOLD,
     at_step,
+    cards,
     discard,
     laid,
     monsters,
@@ -167,7 +168,7 @@ def discard_hand(h: Hearing, seat: str) -> None:
         h.effect("take", id=h.fresh(), pile=pile, to=discard(seat), end="any", **fields)
         n += 1
     h.effect("closed", place=laid(seat), value=True)
-    h.say(f"{seat} puts {n} cards on the discard pile.")
+    h.say(f"{seat} puts {cards(n)} on the discard pile.")
 
 
 @rules.deed(BOOK, "draw hand", "end.discard-draw")
@@ -183,14 +184,22 @@ def draw_hand(h: Hearing, seat: str, n: int) -> None:
     before = min(n, held.size)
     if before:
         h.effect("shift", pile=pile, to=f"{seat}/hand", n=before)
+        h.say(f"{seat} draws {cards(before)}.")
     if before < n and deck_ready(h, seat):
         left = h.table.piles[pile].size
         after = n - before if left is None else min(n - before, left)
-        h.effect("shift", pile=pile, to=f"{seat}/hand", n=after)
+        h.do("draw on", seat=seat, n=after, more=before > 0)
+    elif before < n:
+        h.say("No card is left to draw." if not before else "No more cards are left to draw.")
     h.values["drawn before shuffle"] = exactly("drawn before shuffle", before, "counted")
     h.values["drawn after shuffle"] = exactly("drawn after shuffle", after, "counted")
-    when = f", {before} before and {after} after shuffling." if after else "."
-    h.say(f"{seat} draws {before + after} cards{when}")
+
+
+@rules.deed(BOOK, "draw on", "end.discard-draw")
+def draw_on(h: Hearing, seat: str, n: int, more: bool) -> None:
+    """The rest of the new hand, from the deck that has just been shuffled."""
+    h.effect("shift", pile=f"{seat}/deck", to=f"{seat}/hand", n=n)
+    h.say(f"{seat} draws {n} more {'card' if n == 1 else 'cards'}." if more else f"{seat} draws {cards(n)}.")
 
 
 def _take_back(h: Hearing, active: str) -> None:
@@ -206,7 +215,7 @@ def pass_turn(h: Hearing, seat: str) -> None:
     over = ends_now(h)
     _take_back(h, seat)
     if any(last.until == turn_end(h) for last in h.table.lasts.values()):
-        h.say("What abilities and effects did this turn ends.", f"{BOOK}/end.effects-end")
+        h.say("What was to last until the end of the turn ends.", f"{BOOK}/end.effects-end")
     h.effect("pass", boundary=turn_end(h))
     for dial in ("fight", "fight.position", "won", "memory", "waiting"):
         if dial in h.table.dials:

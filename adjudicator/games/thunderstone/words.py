@@ -84,6 +84,28 @@ def short(value: Any) -> str:
     return " or ".join(map(short, value)) if isinstance(value, list) else str(value)
 
 
+GIVEN = ("gold", "light", "strength", "physical attack", "magic attack", "health")
+
+
+def deed_words(deed: Mapping[str, Any]) -> str:
+    """A deed of a card text in a few words.
+
+    >>> deed_words({"strength": 2, "to": "hero"}), deed_words({"destroy": "hero"})
+    ('strength +2 to hero', 'destroy hero')
+    """
+    return " ".join(f"{key} {value:+d}" if key in GIVEN and isinstance(value, int) else f"{key} {short(value)}"
+                    for key, value in deed.items() if key not in ("optional", "if", "instead"))
+
+
+def cards(n: int) -> str:
+    """So many cards, in words.
+
+    >>> cards(0), cards(1), cards(6)
+    ('no card', '1 card', '6 cards')
+    """
+    return f"{n or 'no'} card{'s' if n > 1 else ''}"
+
+
 def is_hero(card: Card) -> bool:
     """Heroes have a blue frame; Regulars count as heroes."""
     return card.kind == "hero" or card.has("Hero")
@@ -154,7 +176,8 @@ STEP_WORDS = {
     "dungeon.battle": "step 4 of the dungeon (Battle effects)",
     "dungeon.compare": "step 5 of the dungeon (compare the attack with the Health)",
     "dungeon.aftermath": "step 6 of the dungeon (Aftermath effects)", "dungeon.outcome": "steps 7 and 8 of the dungeon",
-    "dungeon.spoils": "step 9 of the dungeon (Spoils)", "dungeon.refill": "step 10 of the dungeon (refill)",
+    "dungeon.spoils": "step 9 of the dungeon (Spoils)",
+    "dungeon.refill": "step 10 of the dungeon (turn up the next monster)",
     "dungeon.reveal": "step 10 of the dungeon (refill: the new monster)",
     "dungeon.raid": "step 11 of the dungeon (Raid)",
     "dungeon.breach": "step 12 of the dungeon (Breach)", "end-turn": "the end of the turn", UNTOLD: "an untold step",
