@@ -26,7 +26,7 @@ from adjudicator.search import document, query, vocabulary
 from adjudicator.search.vocabulary import Vocabulary
 from adjudicator.search.words import cut
 
-FORMAT = 2
+FORMAT = 3
 LENGTH, OFTEN = 0.5, 1.6  # BM25F's B and K1
 NAME = "rules"
 FIELD = "said"
@@ -142,7 +142,7 @@ def _write(library: Library, words: Vocabulary, own: OwnTexts, folder: Path, pro
 
 
 def _postings(storage: RamStorage) -> dict[str, tuple[list[int], list[float]]]:
-    """For each word the rules that have it, and what the word is worth in each (BM25F), as Whoosh counted it."""
+    """For each word the rules that have it, and what it is worth in each (BM25F) before its rarity is reckoned in."""
     found: dict[str, tuple[list[int], list[float]]] = {}
     opened = FileIndex(storage, indexname=NAME)
     with opened.searcher() as searcher:
@@ -151,13 +151,12 @@ def _postings(storage: RamStorage) -> dict[str, tuple[list[int], list[float]]]:
         lengths = {at: reader.doc_field_length(at, FIELD, 1) for at in numbers}
         mean = searcher.avg_field_length(FIELD) or 1.0
         for word in reader.field_terms(FIELD):
-            rare = searcher.idf(FIELD, word)
             matcher = reader.postings(FIELD, word)
             where, worth = found.setdefault(word if isinstance(word, str) else word.decode(), ([], []))
             while matcher.is_active():
                 at = matcher.id()
                 where.append(numbers[at])
-                worth.append(bm25(rare, matcher.weight(), lengths[at], mean, LENGTH, OFTEN))
+                worth.append(bm25(1.0, matcher.weight(), lengths[at], mean, LENGTH, OFTEN))
                 matcher.next()
     opened.close()
     return found

@@ -31,7 +31,7 @@ Row = tuple[int, float, list[int]]  # a rule, its score, and what is folded unde
 class Scope:
     """What a game looks at: its books' rules, those that another one governs, its spelling, its questions."""
 
-    numbers: frozenset[int]
+    ranking: Ranking
     governed: dict[int, int]
     speller: Speller
     suggestions: Suggestions
@@ -55,7 +55,7 @@ class Index:
         self._superseded: dict[str, dict[str, str]] = content["superseded"]
         self._cards: dict[str, list[str]] = content["cards"]
         self._said_for = {book: self._words.said_for(book) for book in self._spelt}
-        self._ranking = Ranking(self._entries, postings)
+        self._postings = postings
         self._scopes: dict[str | None, Scope] = {}
 
     def __len__(self) -> int:
@@ -72,26 +72,21 @@ class Index:
         if not asked:
             return Results(text, game, says=_nothing_asked(text))
         limit = max(1, min(limit, MOST))
-        scores = self._ranking.scores(asked)
-        inside: Iterable[tuple[int, float]] = scores.items()
-        if len(scope.numbers) < len(self._entries):
-            inside = (row for row in inside if row[0] in scope.numbers)
-        own = self._grouped(self._ranking.best(asked, inside, max(CLOSER, 2 * limit), frozenset(lift)), scope.governed)
-        elsewhere = self._elsewhere(asked, scores, scope)
-        share = self._share(own, asked)
+        ranking = scope.ranking
+        best = ranking.best(asked, ranking.inside(asked).items(), max(CLOSER, 2 * limit), frozenset(lift))
+        own = self._grouped(best, scope.governed)
+        elsewhere = self._elsewhere(asked, ranking)
+        share = ranking.share(asked, _all_of(own))
         says = "" if share >= SURE else _doubt(game, bool(own) and share >= ENOUGH, scope.named(asked))
         if share < ENOUGH:
             nearest = [self._entries[number].id for number, _, _ in own[:NEAREST]]
             return Results(text, game, (), elsewhere, asked.mended, nearest, says)
         return Results(text, game, self._hits(own[:limit], asked), elsewhere, asked.mended, [], says)
 
-    def _elsewhere(self, asked: Query, scores: Mapping[int, float], scope: Scope) -> tuple[Hit, ...]:
+    def _elsewhere(self, asked: Query, ranking: Ranking) -> tuple[Hit, ...]:
         """What other games say, where they say enough to be shown."""
-        if len(scope.numbers) == len(self._entries):
-            return ()
-        outside = (row for row in scores.items() if row[0] not in scope.numbers)
-        other = self._grouped(self._ranking.best(asked, outside, 3 * OTHERS), {})
-        return self._hits(other[:OTHERS], asked) if self._share(other, asked) >= SURE else ()
+        other = self._grouped(ranking.best(asked, ranking.outside(asked).items(), 3 * OTHERS), {})
+        return self._hits(other[:OTHERS], asked) if ranking.share(asked, _all_of(other)) >= SURE else ()
 
     def suggest(self, prefix: str, game: str | None = None, limit: int = 8) -> list[str]:
         """Titles and questions that begin like what has been typed so far, or have a word that does."""
@@ -105,8 +100,9 @@ class Index:
                 counted.update(self._spelt.get(book, {}))
             governed = self._superseded.get(game, {}) if game is not None else {}
             entries = [entry for entry in self._entries if entry.book in within and entry.id not in governed]
+            numbers = frozenset(number for number, entry in enumerate(self._entries) if entry.book in within)
             self._scopes[game] = Scope(
-                frozenset(number for number, entry in enumerate(self._entries) if entry.book in within),
+                Ranking(self._entries, self._postings, numbers),
                 {self._numbers[rule]: self._numbers[now] for rule, now in governed.items()},
                 Speller(counted, self._words.spelt),
                 Suggestions((entry.title, entry.asked) for entry in entries),
@@ -131,10 +127,6 @@ class Index:
         rows.sort(key=lambda row: (-row[1], row[0]))
         return rows
 
-    def _share(self, rows: list[Row], asked: Query) -> float:
-        """How much of what was asked the first row has."""
-        return self._ranking.share(asked, [rows[0][0], *rows[0][2]]) if rows else 0.0
-
     def _hits(self, rows: Iterable[Row], asked: Query) -> tuple[Hit, ...]:
         return tuple(
             self._hit(number, score, asked, tuple(self._hit(one, score, asked) for one in under))
@@ -148,6 +140,11 @@ class Index:
             return marked(entry.text, asked.terms, self._words, self._said_for[entry.book])
 
         return Hit(entry.id, entry.book, entry.topic, entry.kind, entry.title, round(score, 3), folded, html)
+
+
+def _all_of(rows: list[Row]) -> list[int]:
+    """The first rule with what is folded under it."""
+    return [rows[0][0], *rows[0][2]] if rows else []
 
 
 def _entry(rule: list[Any], numbers: Mapping[str, int]) -> Entry:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from heapq import nlargest
 from math import log
 from operator import itemgetter
+from typing import NamedTuple
 
 from adjudicator.search.query import Query
 
@@ -39,32 +40,67 @@ class Entry:
     telling: tuple[frozenset[str], ...]
 
 
-class Ranking:
-    """Weighs the rules of an index against a question."""
+class Word(NamedTuple):
+    """A word in one game: how rare it is there, what it is worth in each of its rules and in each of the others'."""
 
-    def __init__(self, entries: Sequence[Entry], postings: Mapping[str, Mapping[int, float]]) -> None:
+    rare: float
+    inside: dict[int, float]
+    outside: dict[int, float]
+
+
+def _added(lists: Iterable[tuple[float, Mapping[int, float]]]) -> dict[int, float]:
+    """What all the words are worth together, by rule."""
+    scores: dict[int, float] = {}
+    so_far = scores.get
+    for weight, there in lists:
+        for number, score in there.items():
+            scores[number] = so_far(number, 0.0) + weight * score
+    return scores
+
+
+class Ranking:
+    """Weighs rules against a question: those of one game, to which a word's rarity is reckoned, and the others."""
+
+    def __init__(
+        self, entries: Sequence[Entry], postings: Mapping[str, Mapping[int, float]], within: frozenset[int]
+    ) -> None:
         self._entries = entries
         self._postings = postings
-        self._unknown = STRANGE * (log(max(2, len(entries))) + 1)
-        self._rarity = {name: log(len(entries) / (len(where) + 1)) + 1 for name, where in postings.items()}
-        self._priors = [KINDS.get(entry.kind, 1.0) for entry in entries]
-        self._asked = [[(words, sum(map(self._worth, words))) for words in entry.telling] for entry in entries]
+        self._within = within
+        self._rarest = log(max(2, len(within))) + 1
+        self._known: dict[str, Word] = {}
+        self._asked: dict[int, list[tuple[frozenset[str], float]]] = {}
 
-    def scores(self, query: Query) -> dict[int, float]:
-        """What each rule that has any of the words is worth by its words alone."""
-        scores: dict[int, float] = {}
-        so_far = scores.get
-        for name, weight in query.terms.items():
-            for number, score in self._postings.get(name, {}).items():
-                scores[number] = so_far(number, 0.0) + weight * score
-        return scores
+    def inside(self, query: Query) -> dict[int, float]:
+        """What each rule of this game that has any of the words is worth by its words alone."""
+        return _added((weight * word.rare, word.inside) for word, weight in self._words(query))
+
+    def outside(self, query: Query) -> dict[int, float]:
+        """The same for the rules of all other games."""
+        return _added((weight * word.rare, word.outside) for word, weight in self._words(query))
+
+    def _words(self, query: Query) -> list[tuple[Word, float]]:
+        return [(self._of(name), weight) for name, weight in query.terms.items()]
+
+    def _of(self, name: str) -> Word:
+        """What a word is in this game; one that none of its rules has counts as rather rare."""
+        found = self._known.get(name)
+        if found is None:
+            where = self._postings.get(name, {})
+            inside = {number: score for number, score in where.items() if number in self._within}
+            outside = {number: score for number, score in where.items() if number not in inside}
+            rare = log(len(self._within) / (len(inside) + 1)) + 1 if inside else STRANGE * self._rarest
+            found = Word(rare, inside, outside)
+            if where:
+                self._known[name] = found
+        return found
 
     def best(
         self, query: Query, scores: Iterable[tuple[int, float]], count: int, lift: Collection[str] = ()
     ) -> list[tuple[int, float]]:
         """The best of these rules, looked at more closely: each with its score, best first."""
-        asked = [(name, self._worth(name)) for name in query.terms if " " not in name]
-        whole = sum(worth for _, worth in asked)
+        asked = {name: self._of(name).rare for name in query.terms if " " not in name}
+        whole = sum(asked.values())
         found = [
             (number, score * self._prior(number, lift) * (1 + LIKE * self._like(number, asked, whole)))
             for number, score in nlargest(count, scores, key=itemgetter(1))
@@ -77,7 +113,7 @@ class Ranking:
         there = list(numbers)
         whole = has = 0.0
         for name, weight in query.whole.items():
-            worth = self._worth(name)
+            worth = self._of(name).rare
             whole += weight * worth
             where = self._postings.get(name, {})
             if any(number in where for number in there):
@@ -86,24 +122,25 @@ class Ranking:
 
     def _prior(self, number: int, lift: Collection[str]) -> float:
         """What speaks for a rule whatever is asked: its kind, and that it matters now."""
-        prior = self._priors[number]
-        if lift:
-            entry = self._entries[number]
-            if entry.topic in lift or entry.id in lift or entry.topic.partition(".")[0] in lift:
-                return prior * LIFT
+        entry = self._entries[number]
+        prior = KINDS.get(entry.kind, 1.0)
+        if lift and (entry.topic in lift or entry.id in lift or entry.topic.partition(".")[0] in lift):
+            return prior * LIFT
         return prior
 
-    def _worth(self, name: str) -> float:
-        return self._rarity.get(name, self._unknown)
-
-    def _like(self, number: int, asked: list[tuple[str, float]], whole: float) -> float:
+    def _like(self, number: int, asked: Mapping[str, float], whole: float) -> float:
         """How like the question is to the rule's title or to a question it is asked by: 1 is the same."""
+        phrases = self._asked.get(number)
+        if phrases is None:
+            telling = self._entries[number].telling
+            phrases = [(words, sum(self._of(word).rare for word in words)) for words in telling]
+            self._asked[number] = phrases
         best = 0.0
-        for words, other in self._asked[number]:
+        known = asked.keys()
+        for words, other in phrases:
             shared = 0.0
-            for name, worth in asked:
-                if name in words:
-                    shared += worth
+            for name in words & known:
+                shared += asked[name]
             if shared:
                 best = max(best, 2 * shared / (whole + other))
         return best * best

@@ -25,7 +25,10 @@ IRREGULAR = _pairs(
     left:leave began:begin begun:begin kept:keep paid:pay slain:slay threw:throw thrown:throw wore:wear
     worn:wear shown:show laid:lay lain:lay hidden:hide beaten:beat ran:run fell:fall fallen:fall
     brought:bring sold:sell told:tell found:find heroes:hero colour:color colours:color coloured:color
-    colored:color grey:gray cipher:cypher ciphers:cypher
+    colored:color grey:gray cipher:cypher ciphers:cypher kod:ko kos:ko loose:lose looses:lose loosing:lose
+    behaviour:behavior behaviours:behavior armour:armor armours:armor defence:defense defences:defense
+    neighbour:neighbor honour:honor centre:center manoeuvre:maneuver manoeuvres:maneuver stood:stand
+    rose:rise risen:rise meant:mean drank:drink drunk:drink burnt:burn swung:swing slept:sleep
     """
 )
 NUMBERS = _pairs(
