@@ -19,6 +19,7 @@ from adjudicator.games.thunderstone.words import (
     name_of,
     present,
     short,
+    undecided,
 )
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
@@ -116,6 +117,8 @@ def timing(h: Hearing, card: str | None) -> Truth:
         if top is not None and top["kind"] == UNTOLD:
             return Truth(None, "Where the active player is has not been told.", (), (Ask("the turn", "step"),))
         return known(False, "Abilities are used in the village, in the dungeon or after a won fight.")
+    if place == "dungeon" and "spoils" in found[1]["on"] and "dungeon" not in found[1]["on"] and (asks := undecided(h)):
+        return Truth(None, f"{name}'s ability is for spoils; whether the fight is won is not known yet.", (), asks)
     return known(place in found[1]["on"], f"{name}'s ability is for {' or '.join(found[1]['on'])}; "
                  f"this is {_in_words(place)}.")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.battle import effects_of
 from adjudicator.games.thunderstone.doing import pend_effect
-from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, name_of, positions
+from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, name_of, positions, undecided
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.piles import forced
@@ -98,6 +98,8 @@ def reveal_monster(h: Hearing, card: str) -> None:
             h.settle(frame)
     h.do("shift monsters")
     empty = _to_fill(h)
+    if not empty and undecided(h):
+        return  # whether a position is empty hangs on what has not been told
     if not empty:
         raise CannotDo("refill.shift", "No position of the dungeon is empty.")
     _enter(h, card, empty[0])

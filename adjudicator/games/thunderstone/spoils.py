@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import ability_of
-from adjudicator.games.thunderstone.words import BOOK, card_of
+from adjudicator.games.thunderstone.words import BOOK, card_of, undecided
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
@@ -30,6 +30,8 @@ def spoils_use(h: Hearing) -> Truth | None:
     won = h.table.dials.get("won")
     if won is None and {"village", "dungeon"} & set(found[1]["on"]):
         return None
+    if won is None and (asks := undecided(h)):
+        return Truth(None, "Whether the fight is won is not known yet.", (), asks)
     return known(bool(won), "The fight was won." if won else "No fight has been won this turn.")
 
 

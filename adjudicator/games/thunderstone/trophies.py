@@ -65,6 +65,9 @@ def trophy(h: Hearing, card: str, does: Any) -> None:
         _nothing(h, card, bool(rows))
         return
     for n, row in fresh:
+        if h.args.get("decline") and row.get("cost"):
+            h.say(f"The Trophy effect of {name_of(h, card)}: not done.")  # it may still be, while the step lasts
+            continue
         _carry_out(h, card, n, row)
     h.go_on()
     left_over(h)

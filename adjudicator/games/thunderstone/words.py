@@ -22,6 +22,7 @@ DUNGEON_STEPS = (("dungeon.abilities", 2), ("dungeon.choose", 3), ("dungeon.batt
                  ("dungeon.aftermath", 6), ("dungeon.outcome", 7), ("dungeon.spoils", 9), ("dungeon.refill", 10),
                  ("dungeon.raid", 11), ("dungeon.breach", 12))
 END = ("end-turn", 13)
+AFTER_COMPARING = ("dungeon.spoils", "dungeon.refill")
 UNTOLD, WINDOW = "step.untold", "react.window"
 
 
@@ -158,7 +159,20 @@ def at_step(h: Hearing, *kinds: str, said: str = "") -> Truth:
                      (Ask("the turn", "step", "ask the active player", " or ".join(kinds)),))
     if frame["kind"] == "deed" and (asks := _fact_awaited(h, frame)):
         return Truth(None, f"First: {step_words(frame)}, for which a number has not been told.", (), asks)
+    if any(kind in AFTER_COMPARING for kind in kinds) and (asks := undecided(h)):
+        return Truth(None, f"First: {step_words(frame)}, for which something has not been told.", (), asks)
     return known(False, said or f"It is not the step for that: {step_words(frame)} comes first.")
+
+
+def undecided(h: Hearing) -> tuple[Ask, ...]:
+    """What must be told before the fight is decided or its experience is taken; nothing where it waits for neither."""
+    from adjudicator.games.thunderstone.comparing import outcome
+    frame, monster = h.table.top(), h.table.dials.get("fight")
+    if frame is not None and frame["kind"] == "experience":
+        return h.printed(frame["card"], "experience").asks
+    if frame is None or frame["kind"] != "dungeon.compare" or monster not in h.table.pieces:
+        return ()
+    return outcome(h, str(monster))[0].asks
 
 
 def _fact_awaited(h: Hearing, frame: Mapping[str, Any]) -> tuple[Ask, ...]:
