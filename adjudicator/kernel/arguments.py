@@ -9,7 +9,7 @@ from adjudicator.kernel.corrections import corrections
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, Unknown, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import can_be, can_be_piece, spoken
-from adjudicator.kernel.pointing import alike, bearer, describe, matches, read_count, read_pointer
+from adjudicator.kernel.pointing import alike, bearer, describe, matches, read_count, read_pointer, read_whole
 from adjudicator.kernel.registry import Entry, Field, rules
 from adjudicator.kernel.truth import BROKEN, HOLDS, Truth
 
@@ -52,8 +52,9 @@ def _text(h: Hearing, field: Field, given: Any) -> str:
 
 
 def _int(h: Hearing, field: Field, given: Any) -> int:
-    if isinstance(given, str) and given.strip().lstrip("+-").isdigit() and len(given) < 10:
-        given = int(given)
+    if isinstance(given, str):
+        number = read_whole(given)
+        given = given if number is None else number
     low = field.low if field.low is not None else -10**6
     high = field.high if field.high is not None else 10**6
     if isinstance(given, bool) or not isinstance(given, int) or not low <= given <= high:

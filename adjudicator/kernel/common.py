@@ -9,6 +9,7 @@ from adjudicator.kernel.agenda import ORDER, labels, waiting
 from adjudicator.kernel.arguments import name_piece, spelled
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import REPLACEMENT, CannotDo, Hearing
+from adjudicator.kernel.pointing import read_whole
 from adjudicator.kernel.quantity import Quantity, equal, exactly
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.table import Frame
@@ -61,8 +62,8 @@ def attest(h: Hearing, card: str, field: str, value: Any) -> None:
     name, fields = h.game.field(field), h.game.fields()
     if name not in fields:
         raise Malformed([Fault("field", field, f"a printed field: {', '.join(fields)}", near(name, fields))])
-    if isinstance(value, str) and value.strip().lstrip("+-").isdigit():
-        value = int(value)
+    if isinstance(value, str) and (number := read_whole(value)) is not None:
+        value = number
     wrong = h.game.misread("value", name, value)
     if wrong:
         raise Malformed(wrong)

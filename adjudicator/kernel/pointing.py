@@ -13,6 +13,7 @@ from adjudicator.kernel.table import Table
 _TAIL = re.compile(r"^(?P<name>.+?)(?:\s*#\s*(?P<nth>\d{1,3}))?(?:\s+with\s+(?P<bears>.+?))?"
                    r"(?:\s+in\s+(?P<zone>.+?))?$", re.IGNORECASE)
 _TIMES = re.compile(r"^(?P<name>.+?)\s*(?:\*|×|\bx)\s*(?P<n>\d{1,2})$")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 _TIMES_FIRST = re.compile(r"^(?P<n>\d{1,2})\s*(?:\*|×|x)?\s+(?P<name>.+)$")
 
 
@@ -52,6 +53,15 @@ def read_count(text: str) -> tuple[str, int]:
     if found is None:
         return text.strip(), 1
     return found["name"].strip(), int(found["n"])
+
+
+def read_whole(given: object) -> int | None:
+    """A whole number written with plain digits, at most nine of them; None for anything else.
+
+    >>> read_whole(" -12 "), read_whole("+-5"), read_whole("\u00b2"), read_whole(True)
+    (-12, None, None, None)
+    """
+    return int(text) if _WHOLE.fullmatch(text := str(given).strip()) else None
 
 
 def bearer(table: Table, piece: str) -> str | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from typing import Any, NoReturn
 
 MAX_INT = 2**53 - 1
@@ -18,6 +19,8 @@ MAX_BYTES = 1 << 20  # of one text; what is written can always be read again
 
 _SCALARS = frozenset({int, bool, type(None)})
 _TEXT = frozenset({str})
+
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 _encode = json.JSONEncoder(
     sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False, check_circular=False
@@ -73,7 +76,18 @@ def loads_strict(text: str | bytes, *, max_bytes: int = MAX_BYTES, max_depth: in
         raise NotStrict(f"not JSON: {fault.msg} at character {fault.pos + 1}") from None
     if _depth_over(value, max_depth):
         raise NotStrict(f"nested deeper than {max_depth} levels")
+    if _SURROGATE.search(text) and not _is_unicode(value):
+        raise NotStrict("a text with a lone surrogate (\\ud800 to \\udfff), which UTF-8 cannot hold")
     return value
+
+
+def _is_unicode(value: object) -> bool:
+    """Whether all texts of a value can be written as UTF-8."""
+    try:
+        _encode(value).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _decoded(text: str | bytes, max_bytes: int) -> str:

@@ -11,6 +11,8 @@ import yaml
 
 LARGEST = 2_000_000
 DEEPEST = 24
+LONGEST_NUMBER = 16
+KEYS = ("tag:yaml.org,2002:str", "tag:yaml.org,2002:int")
 
 _Safe: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _TRUTH = re.compile(r"^(?:true|false)$")
@@ -31,6 +33,16 @@ class Loader(_Safe):  # type: ignore[misc]
 
     yaml_implicit_resolvers: dict[str, Any] = {}  # noqa: RUF012  # the library's own way
 
+
+    def construct_yaml_int(self, node: Any) -> int:
+        """A whole number; one with so many digits that nothing here can be meant is refused."""
+        if len(node.value) > LONGEST_NUMBER:
+            said = f"the number {node.value[:20]}... has too many digits"
+            raise yaml.constructor.ConstructorError(None, None, said, node.start_mark)
+        return int(node.value)
+
+
+Loader.add_constructor("tag:yaml.org,2002:int", Loader.construct_yaml_int)
 
 for _tag, _pattern, _first in (
     ("bool", _TRUTH, "tf"),
@@ -66,7 +78,7 @@ def parse(text: str, name: str) -> tuple[Any, list[int]]:
             node = loader.get_single_node()
             if node is None:
                 return None, []
-            faults = list(_repeated(node, name))
+            faults = list(_keys(node, name))
             if faults:
                 raise UnreadableError(faults[:20])
             entries = node.value if isinstance(node, yaml.SequenceNode) else []
@@ -106,8 +118,8 @@ def _bombs(text: str, name: str) -> Iterator[str]:
             depth -= 1
 
 
-def _repeated(node: yaml.Node, name: str) -> Iterator[str]:
-    """Keys that stand twice in one mapping, of which YAML would silently drop one."""
+def _keys(node: yaml.Node, name: str) -> Iterator[str]:
+    """Keys that are no words or numbers, or stand twice in one mapping, of which YAML would silently drop one."""
     waiting = [node]
     while waiting:
         at = waiting.pop()
@@ -116,8 +128,11 @@ def _repeated(node: yaml.Node, name: str) -> Iterator[str]:
         elif isinstance(at, yaml.MappingNode):
             seen: set[Any] = set()
             for key, value in at.value:
-                if key.value in seen and isinstance(key, yaml.ScalarNode):
+                if not isinstance(key, yaml.ScalarNode) or key.tag not in KEYS:
+                    given = f"{key.value!r} " if isinstance(key, yaml.ScalarNode) else ""
+                    yield f"{name}, line {_line(key)}: a key is a word or a number; put {given}in quotes"
+                elif key.value in seen:
                     yield f"{name}, line {_line(key)}: {key.value!r} is given twice"
-                if isinstance(key, yaml.ScalarNode):
+                else:
                     seen.add(key.value)
                 waiting.append(value)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.web.conftest import HAND
+from tests.web.conftest import HAND, OPENING
 
 
 def faults(told):
@@ -76,6 +76,33 @@ def test_a_missing_field_and_two_wrong_cards_at_once(do):
 def test_a_number_that_is_none(client, do, number):
     do("enter-dungeon", hand=HAND)
     assert do("use", card="Thunderstone Shard", ability=number).status_code == 422
+
+
+@pytest.mark.parametrize("number", ["+-5", "--5", "\u00b2", "\u0663", "1e3"])
+def test_text_that_is_no_number(client, do, number):
+    assert set(faults(do("claim", value="gold", number=number))) == {"number"}
+    assert set(faults(do("attest", card="Laak", field="health", value=number))) == {"value"}
+
+
+@pytest.mark.parametrize("spot", ["\u00b2", "+-1", "0", "4", "one"])
+def test_a_place_in_the_dungeon_that_is_none(client, spot):
+    opening = {**OPENING, "dungeon": {"1": "Laak", spot: "Abycos"}}
+    told = client.post("/api/games", json={"game": "numenera", "opening": opening})
+    assert faults(told) == {"dungeon": None}
+
+
+def test_one_place_in_the_dungeon_told_twice(client):
+    opening = {**OPENING, "dungeon": {"1": "Laak", "01": "Abycos"}}
+    told = client.post("/api/games", json={"game": "numenera", "opening": opening})
+    assert "1 is told twice" in told.json["detail"]
+
+
+@pytest.mark.parametrize("path", ["judge", "actions"])
+def test_text_that_utf_8_cannot_hold(client, game, path):
+    body = b'{"action": {"type": "note", "seat": "ann", "text": "half of a pair: \\ud83d"}}'
+    told = client.post(f"{game}/{path}", data=body, content_type="application/json")
+    assert told.status_code == 422, told.text
+    assert "surrogate" in told.json["detail"]
 
 
 def test_tokens_do_not_go_below_zero(client, game):

@@ -69,6 +69,15 @@ def test_telling_goes_back_only_within_the_game(client, fight):
     assert client.post(f"{fight}/tell", data={**sent, "value": "lots"}).status_code == 422
 
 
+@pytest.mark.parametrize(
+    "sent", ["[" * 100_000, '{"type": NaN}', '{"type": "note", "type": "rest"}', '{"a": "\\ud800"}']
+)
+def test_an_action_that_no_page_has_sent(client, fight, sent):
+    told = client.post(f"{fight}/act", data={"action": sent})
+    assert told.status_code == 422
+    assert "open it again" in told.text
+
+
 def test_another_site_cannot_write(client, fight, service):
     sent = {"action": json.dumps({"type": "note", "seat": "ann", "text": "x"})}
     assert client.post(f"{fight}/act", data=sent, headers={"Sec-Fetch-Site": "cross-site"}).status_code == 403

@@ -11,6 +11,7 @@ from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.pointing import read_whole
 from adjudicator.kernel.registry import Field, rules
 
 FIELDS = (
@@ -164,14 +165,17 @@ def read_dungeon(h: Hearing, given: Any, positions: int) -> dict[int, str | None
     found: dict[int, str | None] = {}
     faults: list[Fault] = []
     for spot, name in rows.items():
-        if not str(spot).isdigit() or not 1 <= int(spot) <= positions:
+        number = read_whole(spot)
+        if number is None or not 1 <= number <= positions:
             faults.append(Fault("dungeon", spot, f"a position from 1 to {positions}"))
             continue
+        if number in found:
+            faults.append(Fault("dungeon", spot, f"each position once; {number} is told twice"))
         card: Card | None = h.game.cards.get(str(name)) if name is not None else None
         told = next((other for other in h.table.facts if other.lower() == str(name).lower()), None)
         if name is not None and card is None and told is None:
             faults.append(Fault(f"dungeon.{spot}", name, "the name of a monster", h.game.cards.near(str(name))))
-        found[int(spot)] = card.name if card else told
+        found[number] = card.name if card else told
     if faults:
         raise Malformed(faults)
     return found

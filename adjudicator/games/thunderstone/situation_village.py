@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.games.thunderstone.situation_cards import card_name, make_piece
 from adjudicator.kernel.faults import Fault
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.pointing import read_whole
 
 
 def lay_village(h: Hearing, told: Any, faults: list[Fault]) -> None:
@@ -48,7 +49,8 @@ def _levels(h: Hearing, stack: str, held: Mapping[Any, Any], place: str, levels:
             faults: list[Fault]) -> None:
     """A hero stack level by level, the lowest on top."""
     for level, n in sorted(held.items(), key=lambda row: str(row[0])):
-        card = levels.get(int(level)) if str(level).isdigit() else h.game.cards.spelled(str(level))
+        number = read_whole(level)
+        card = h.game.cards.spelled(str(level)) if number is None else levels.get(number)
         if card is None or not isinstance(n, int) or not 0 <= n <= 60:
             faults.append(Fault(f"situation.village.{stack}", {level: n}, "{level: how many}"))
         else:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.registry import Entry, Field
+from adjudicator.log.canonical import NotStrict, loads_strict
 from adjudicator.rules.safe_yaml import UnreadableError, parse
 
 LISTS = ("cards", "pieces")
@@ -141,8 +141,8 @@ def lacking(sent: Sent) -> list[Fault]:
 def sent_action(written: str) -> Mapping[str, Any]:
     """The action that a page carried along to be written. Raises Malformed."""
     try:
-        found = json.loads(written)
-    except ValueError:
+        found = loads_strict(written)
+    except NotStrict:
         found = None
     if not isinstance(found, dict):
         raise Malformed([Fault("action", written[:80], "the action as the page showed it; open it again")])
