@@ -98,6 +98,101 @@ def test_over_takes_and_reveals_nothing_impossible_is_admitted(case: Case, seed:
     run(case, seed, ("see", "see", "take", "name", "hide"), exact)
 
 
+# --- what stays known ---
+
+def deck_and_hand(names: dict[str, int], unknown: int = 0, **deck: Any) -> Table:
+    """A deck and a hand that share a pool."""
+    deck = {"size": 3, **deck}
+    hand = sum(names.values()) + unknown - deck["size"]
+    return fold(Table(), [
+        {"do": "pool", "pool": "pool", "names": names, "unknown": unknown},
+        {"do": "pile", "pile": "deck", "pool": "pool", **deck},
+        {"do": "pile", "pile": "hand", "pool": "pool", "size": hand}])
+
+
+def taken(table: Table, piece: str, pile: str, end: str = "top", card: str | None = None) -> None:
+    apply(table, {"do": "take", "id": piece, "pile": pile, "to": "table", "end": end, "card": card})
+
+
+def test_low_cards_sink_with_what_is_put_beneath_and_rise_with_what_is_taken_there() -> None:
+    table = deck_and_hand({"A": 1, "B": 4}, within=[["A", 1]])
+    taken(table, "b", "hand", "any", "B")
+    apply(table, {"do": "hide", "id": "b", "pile": "deck", "end": "bottom"})
+    assert table.piles["deck"].within == (("A", 2),)
+    taken(table, "b", "deck", "bottom", "B")
+    assert table.piles["deck"].within == (("A", 1),)
+    taken(table, "b2", "deck", "top")
+    taken(table, "b3", "deck", "top")
+    assert can_be(table, "deck", "B") is not None
+
+
+def test_what_is_shuffled_into_a_deck_is_in_no_hand() -> None:
+    table = deck_and_hand({"A": 1, "B": 1, "C": 2}, size=2)
+    for n, card in enumerate("AB"):
+        taken(table, f"d{n}", "deck", "top", card)
+    apply(table, {"do": "shuffle", "places": ["table"], "pile": "deck"})
+    assert {name for name in NAMES if can_be(table, "hand", name, "any") is None} == {"C"}
+    assert content(table, "hand") == ("C", "C")
+    apply(table, {"do": "shift", "pile": "deck", "to": "hand", "n": 1})
+    assert {name for name in NAMES if can_be(table, "deck", name) is None} == {"A", "B"}
+    taken(table, "h", "hand", "any", "A")
+    assert can_be(table, "hand", "B", "any") is not None
+
+
+def test_a_card_that_left_unseen_with_a_known_one_may_be_it() -> None:
+    table = deck_and_hand({"A": 1, "B": 4}, holds=["A"])
+    taken(table, "p", "deck")
+    assert table.pools["pool"].among == (("A", ("deck", "p")),)
+    assert can_be(table, "hand", "A", "any") is not None
+    apply(table, {"do": "name", "id": "p", "card": "B", "pool": "pool"})
+    assert table.piles["deck"].holds == ("A",)
+    taken(table, "p2", "deck")
+    apply(table, {"do": "name", "id": "p2", "card": "A", "pool": "pool"})
+    assert can_be(table, "deck", "A") is not None
+
+
+def test_where_every_spot_may_have_it_nothing_is_noted() -> None:
+    table = deck_and_hand({"A": 1, "B": 4}, holds=["A"])
+    apply(table, {"do": "shift", "pile": "deck", "to": "hand", "n": 1})
+    assert table.pools["pool"].among == ()
+
+
+def test_of_claims_that_cross_one_may_have_come_true() -> None:
+    table = fold(deck_and_hand({"A": 2, "B": 3}, size=3), [
+        *({"do": "make", "id": piece, "to": "table", "pool": "pool"} for piece in "pq"),
+        {"do": "pool", "pool": "pool", "names": {"A": 2, "B": 5},
+         "among": [["A", ["hand", "p"]], ["A", ["hand", "q"]]]}])
+    taken(table, "seen", "hand", "any", "A")
+    assert table.pools["pool"].among == (("A", ("hand", "p", "q")),)
+    assert can_be(table, "deck", "A") is not None
+    assert can_be_piece(table, "p", "A") is None
+    assert can_be_piece(table, "q", "A") is None
+
+
+def test_a_card_that_goes_unseen_into_another_pool_takes_what_was_known_of_it_along() -> None:
+    table = deck_and_hand({"A": 1, "B": 4}, holds=["A"])
+    taken(table, "p", "deck")
+    apply(table, {"do": "hide", "id": "p", "pile": "elsewhere", "end": "top"})
+    assert table.pools["pool"].among == ()
+    assert table.pools["elsewhere"].unknown == 1
+    assert can_be(table, "elsewhere", "A") is None
+    assert can_be(table, "deck", "B") is None
+
+
+def test_more_is_told_to_be_held_than_the_pool_names() -> None:
+    table = deck_and_hand({"B": 2}, unknown=2, size=2, holds=["A"])
+    assert can_be(table, "hand", "C", "any") is None, "one unnamed card is left"
+    table = deck_and_hand({"B": 2}, unknown=1, size=2, holds=["A"])
+    assert can_be(table, "hand", "C", "any") is not None, "the unnamed card is the one in the deck"
+
+
+def test_nothing_is_taken_from_an_empty_pile() -> None:
+    table = deck_and_hand({"A": 2}, size=0)
+    taken(table, "p", "deck")
+    assert table.pieces == {}
+    assert can_be(table, "deck", "A") == "deck is empty"
+
+
 # --- the players' word against it ---
 
 @settings(max_examples=150)
@@ -116,6 +211,15 @@ def test_what_the_table_insists_on_can_be_and_only_then_gives_way(case: Case, na
             if why() is None:
                 break
         assert why() is None
+
+
+def test_no_more_gives_way_than_must() -> None:
+    table = deck_and_hand({"A": 2, "B": 3}, top=["B"])
+    apply(table, {"do": "pile", "pile": "hand", "pool": "pool", "size": 2, "holds": ["A"]})
+    wrong = list(corrections(table, "pool", "A", "deck", "so they say"))[:1]
+    fold(table, wrong)
+    assert can_be(table, "deck", "A") is None
+    assert table.piles["hand"].holds == ("A",)
 
 
 # --- in words ---

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from adjudicator.kernel.effects import KINDS, apply, fold
 from adjudicator.kernel.piles import can_be, can_be_piece
+from adjudicator.kernel.placing import goes_round
 from adjudicator.kernel.table import Table
 
 # --- any effect, sensible or not ---
@@ -18,7 +19,7 @@ from adjudicator.kernel.table import Table
 CARDS = st.sampled_from(("Regular", "Torch", "Longspear", None))
 IDS = st.sampled_from([f"e{n}" for n in range(6)])
 PLACES = st.sampled_from(("box", "anna/laid", "anna/discard", "on/e1", "on/e2", "under/e3", "on/nobody"))
-PILE_NAMES = st.sampled_from(("anna/deck", "anna/hand", "dungeon/deck", "nowhere"))
+PILE_NAMES = st.sampled_from(("anna/deck", "anna/hand", "anna/aside", "dungeon/deck", "nowhere"))
 POOLS = st.sampled_from(("anna", "dungeon", "nowhere"))
 ENDS = st.sampled_from(("top", "bottom", "any"))
 SMALL = st.integers(-3, 8)
@@ -85,6 +86,7 @@ def opened() -> Table:
         {"do": "pool", "pool": "anna", "names": {"Regular": 5, "Torch": 2}, "unknown": 1},
         {"do": "pile", "pile": "anna/deck", "pool": "anna", "size": 5, "top": ["Torch"], "within": [["Regular", 2]]},
         {"do": "pile", "pile": "anna/hand", "pool": "anna", "size": 3, "holds": ["Regular"]},
+        {"do": "pile", "pile": "anna/aside", "pool": "anna", "size": 0},
         {"do": "pool", "pool": "dungeon", "names": {"Longspear": 4}},
         {"do": "pile", "pile": "dungeon/deck", "pool": "dungeon", "size": 4},
         *({"do": "make", "id": f"e{n}", "card": card, "to": place} for n, (card, place) in enumerate(
@@ -97,10 +99,11 @@ def cards(table: Table) -> int:
 
 
 def sound(table: Table) -> None:
-    """What is so of every table: each piece lies in one place, nothing is counted below zero."""
+    """What is so of every table: each piece lies in one place and not on itself, nothing is counted below zero."""
     lying = [piece for row in table.places.values() for piece in row]
     assert sorted(lying) == sorted(table.pieces)
     assert all(piece in table.at(held.place) for piece, held in table.pieces.items())
+    assert not any(goes_round(table, piece, held.place) for piece, held in table.pieces.items())
     assert all(n >= 0 for n in table.tokens.values())
     assert all(pile.size is None or pile.size >= 0 for pile in table.piles.values())
     assert all(n > 0 for pool in table.pools.values() for n in pool.names.values())
@@ -149,7 +152,7 @@ def test_a_pool_names_as_many_cards_as_are_out_of_sight(rows: list[dict[str, Any
         if possible(table, row):
             apply(table, row)
         pool = table.pools["anna"]
-        hidden = sum(table.piles[pile].size or 0 for pile in ("anna/deck", "anna/hand"))
+        hidden = sum(table.piles[pile].size or 0 for pile in ("anna/deck", "anna/hand", "anna/aside"))
         hidden += sum(1 for held in table.pieces.values() if held.card is None and held.pool == "anna")
         assert sum(pool.names.values()) + (pool.unknown or 0) == hidden
 
@@ -200,3 +203,12 @@ def test_what_a_piece_bears_stays_where_it_lay_when_the_piece_goes_face_down() -
     apply(table, {"do": "shuffle", "places": ["anna/discard"], "pile": "anna/deck"})
     assert table.piles["anna/deck"].size == 8
     assert Counter(table.pools["anna"].names) == Counter(Regular=6, Torch=4)
+
+
+def test_nothing_lies_on_itself_or_on_what_it_bears() -> None:
+    table = opened()
+    apply(table, {"do": "move", "id": "e0", "to": "on/e0"})
+    apply(table, {"do": "move", "id": "e0", "to": "under/e1"})
+    assert table.pieces["e0"].place == "anna/laid"
+    apply(table, {"do": "move", "id": "e2", "to": "on/e1"})
+    assert table.pieces["e2"].place == "on/e1"
