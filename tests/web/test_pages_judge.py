@@ -47,7 +47,7 @@ def test_an_illegal_move_says_why_and_what_would_do(reader):
     page = reader.send("Judge it", hero="Regular", weapon="Paired Swords")
     assert "Not legal" in page.text
     assert "Weight 5 (listed) is more than Strength 3 (listed)" in page.text
-    assert "It would do with a Strength of Regular 5 or more." in page.text
+    assert "It would do with strength of Regular 5 or more." in page.text
     for word in ("error", "invalid", "forbidden"):
         assert word not in page.text.lower()
 

@@ -114,10 +114,10 @@ def test_what_would_mend_a_broken_comparison_is_said():
         "rule": "numenera/equip.strength",
         "outcome": "broken",
         "said": "too heavy",
-        "quantities": [part("Strength of Regular", 3), part("weight of Sword", 5)],
+        "quantities": [part("strength of Regular", 3), part("weight of Sword", 5)],
     }
     ruling = shown_ruling({"verdict": "illegal", "findings": [row]})
-    assert ruling["mends"] == ["It would do with a Strength of Regular 5 or more."]
+    assert ruling["mends"] == ["It would do with strength of Regular 5 or more."]
     assert [one["rule"] for one in ruling["lead"]] == ["numenera/equip.strength"]
 
 

@@ -81,7 +81,7 @@ def _untold(h: Hearing, frame: Frame, sel: Any) -> bool:
     unseen = any(fits(h, piece, sel, frame["source"]) is None for piece in present(h, seat))
     if sel == "self" or not (unseen or not h.table.is_closed(laid(seat))):
         return False
-    h.asks.append(Ask(f"{seat}'s cards", "names", "on the table", "name them, or decide none"))
+    h.asks.append(Ask(f"{seat}'s cards", "names", "in front of the player", f"{frame['card']} may hit one"))
     return True
 
 

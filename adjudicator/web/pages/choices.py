@@ -130,7 +130,7 @@ def _unnamed(q: Question) -> dict[str, Any]:
         "options": [(name, name) for name in sorted(_pool(q.h))],
         "many": max(unseen, len(q.given), 1),
         "other": True,
-        "hint": f"{unseen} lie there unnamed." if unseen else "No unnamed card lies there.",
+        "hint": f"Unnamed so far: {unseen}." if unseen else "No unnamed card lies there.",
     }
 
 

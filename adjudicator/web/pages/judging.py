@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import yaml
@@ -12,13 +13,14 @@ from adjudicator.cases.running import StepResult, opened, run_case
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.judge import judge as judged
 from adjudicator.web.pages.frame import pages, shown
-from adjudicator.web.pages.situations import ASKED, QUESTIONS, SEAT, action_of, situation_of
+from adjudicator.web.pages.situations import ASKED, POSITIONS, QUESTIONS, SEAT, Question, action_of, situation_of
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.pages.words import full_label, title
 from adjudicator.web.state import here
 
 GAME = "numenera"
 DETAILED = 30
+LABELS = {"laid": "cards laid out", "equipped": "heroes with weapons", "hand": "cards in hand"}
 
 
 @pages.get("/judge")
@@ -35,7 +37,7 @@ def judge() -> Response:
         try:
             ruling, case = _ruling(kind)
         except Malformed as fault:
-            found.extend(fault.faults)
+            found.extend(_on_the_form(one, question) for one in fault.faults)
     game = here().service.game(GAME)
     cards = game.cards.cards.values()
     return shown(
@@ -74,6 +76,17 @@ def _ruling(kind: str) -> tuple[dict[str, Any], str]:
     ruling = judged(table, game, {"seat": SEAT, **action}, "e1")
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=90)
     return shown_ruling(ruling.as_json(), game, table), text
+
+
+def _on_the_form(fault: Fault, question: Question) -> Fault:
+    """A fault by the label of the field into which its text was written, where one has it."""
+    labels = {name: words for name, words, _ in question.fields} | LABELS
+    labels |= {f"monster {n}": f"position {n}" for n in range(1, POSITIONS + 1)}
+    given = str(fault.given).lower()
+    for name, words in labels.items():
+        if fault.given is not None and given in request.args.get(name, "").lower():
+            return replace(fault, field=words)
+    return fault
 
 
 def _facts_sent(ruling: dict[str, Any] | None) -> list[tuple[str, str]]:

@@ -35,6 +35,7 @@ def line(entry: Entry) -> dict[str, Any]:
     }
 
 
+_COUNTED = re.compile(r"#\d+\b")
 _FIGHT = re.compile(r"fights (?P<monster>.+?) at position (?P<spot>\d+)\.")
 
 
@@ -58,7 +59,7 @@ def what(kind: str, action: Mapping[str, Any]) -> str:
         return f"Remark: {action.get('text', '')}"
     if kind == "house-rule":
         return f"House rule: {action.get('topic', '')} is waived"
-    return full_label(action) if len(action) > 2 else title(kind)
+    return _COUNTED.sub("", full_label(action)) if len(action) > 2 else title(kind)
 
 
 def _why(action: Mapping[str, Any]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from flask import Response, current_app, redirect, request, url_for
@@ -42,7 +43,7 @@ def _page(given: dict[str, Any], faults: Any = (), status: int = 200) -> Respons
         monsters=_monsters(game, str(given.get("preset") or "first-game")),
         seats=SEATS,
         positions=POSITIONS,
-        readings=[rule for rule in here().library if rule.book == GAME and rule.readings],
+        readings=here().service.readings(GAME),
     )
 
 
@@ -82,10 +83,23 @@ def begin() -> ResponseReturnValue:
     }
     try:
         opening = _situation(given["situation"]) if given["situation"].strip() else _opening(given, sent)
-        record = here().service.open(GAME, opening, title=given["title"], by="host", game_id=_id(sent.get("key", "")))
+        title, key = given["title"] or _title(given), _id(sent.get("key", ""))
+        record = here().service.open(GAME, opening, title=title, by="host", game_id=key)
     except Malformed as fault:
-        return _page(given, fault.faults, 422)
+        return _page(given, [_on_the_form(one) for one in fault.faults], 422)
     return redirect(url_for("pages.game", game_id=record.game_id), 303)
+
+
+def _on_the_form(fault: Fault) -> Fault:
+    """A fault by the label of its field: "position 2" for "dungeon.2"."""
+    head, _, spot = str(fault.field).partition(".")
+    return replace(fault, field=f"position {spot}") if head == "dungeon" and spot else fault
+
+
+def _title(given: dict[str, Any]) -> str:
+    """A game that nobody named is called after its players, so that it is found again."""
+    names = [name.strip() for name in given["seat"] if name.strip()]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def _id(key: str) -> str | None:

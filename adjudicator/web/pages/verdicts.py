@@ -17,6 +17,7 @@ WORDS = {
     "overruled": "Overruled",
     "written": "Written",
 }
+PRINTED = ("stated", "derived", "listed", "told")
 COUNT = "table/claim.counts"
 COUNTED = {"legal": "That is right", "illegal": "Not so"}
 OUTCOMES = {"broken": "not kept", "unknown": "not known", "waived": "set aside", "holds": "kept"}
@@ -46,7 +47,7 @@ def shown_ruling(ruling: Mapping[str, Any], game: Game | None = None, table: Tab
         "todo": todo(ruling) if verdict != "illegal" else [],
         "would": todo(ruling) if verdict == "illegal" else [],
         "asks": [
-            shown_ask(row, game, table) for row in ruling.get("asks", ()) if "reveal" not in row.get("settles", "")
+            shown_ask(row, game, table) for row in ruling.get("asks", ()) if row.get("thing") != "the dungeon deck"
         ],
         "heard": [row for row in findings if row["outcome"] != chosen or not row["said"]],
         "heard_words": _heard_words([row for row in findings if row["outcome"] != chosen or not row["said"]]),
@@ -65,9 +66,11 @@ def answer(ruling: Mapping[str, Any]) -> str:
     """Who wins the fight that a ruling is about, in a sentence; nothing where it is about none."""
     values = ruling.get("values") or {}
     win = values.get("win")
-    if win is None:
+    if win is None and not {"total attack", "health"} <= values.keys():
         return ""
     attack, health = (figure(values.get(name) or {}) for name in ("total attack", "health"))
+    if win is None:
+        return f"Not decided yet: as things stand, attack {attack} against Health {health}."
     words = {1: "Yes, the fight is won", 0: "No, the fight is lost"}.get(win.get("value", -1), "Not known yet who wins")
     return f"{words}: attack {attack} against Health {health}."
 
@@ -109,25 +112,23 @@ def _mends(ruling: Mapping[str, Any]) -> list[str]:
     """What would make a broken rule kept, where a comparison of two numbers says it."""
     if ruling.get("verdict") != "illegal":
         return []
-    found: dict[str, None] = {}
-    for row in ruling.get("findings", ()):
-        sides = row.get("quantities") or ()
-        if row["outcome"] == "broken" and len(sides) == 2 and row["rule"] != COUNT:
-            words = _mend(*sides)
-            if words:
-                found[words] = None
-    return list(found)
+    broken = [row for row in ruling.get("findings", ()) if row["outcome"] == "broken"]
+    found = [
+        _mend(*row["quantities"]) if len(row.get("quantities") or ()) == 2 and row["rule"] != COUNT else ""
+        for row in broken
+    ]
+    words = " and ".join(dict.fromkeys(filter(None, found)))
+    lead = "It would do with" if all(found) else "Besides, it would take"
+    return [f"{lead} {words}."] if words else []
 
 
 def _mend(left: Mapping[str, Any], right: Mapping[str, Any]) -> str:
     if "value" not in left or "value" not in right or left.get("nothing") or right.get("nothing"):
         return ""
+    if left.get("origin") in PRINTED and right.get("origin") not in PRINTED:
+        left, right = right, left
     more = "or more" if left["value"] < right["value"] else "or less"
-    return f"It would do with {_small(left['name'])} {right['value']} {more}."
-
-
-def _small(name: str) -> str:
-    return f"a {name}" if name.startswith("Strength of ") else name
+    return f"{left['name']} {right['value']} {more}"
 
 
 def shown_ask(row: Mapping[str, Any], game: Game | None, table: Table | None) -> dict[str, Any]:
