@@ -161,8 +161,8 @@ def once(h: Hearing, card: str | None) -> Truth | None:
     if h.table.marked(card, f"used:{found[0]}") is not None:
         return known(False, f"This ability of {name} has been used this turn.")
     if h.table.marked(card, "used:any") is not None:
-        count = sum(1 for row in thunderstone(h).abilities(h.table, h.table.card(card))
-                    if {"village", "dungeon"} & set(row["on"]))
+        places = {place_now(h)} & {"village", "dungeon"} or {"village", "dungeon"}
+        count = sum(1 for row in thunderstone(h).abilities(h.table, h.table.card(card)) if places & set(row["on"]))
         return known(False, f"{name}'s ability has been used this turn.") if count < 2 else \
             UNKNOWN.saying(f"Which ability of {name} was used has not been told.").asking(
                 Ask(name, "which ability was used", "ask its player"))

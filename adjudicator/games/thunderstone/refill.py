@@ -19,6 +19,9 @@ from adjudicator.kernel.truth import Ask, Truth, known
 def refill(h: Hearing, frame: Frame, answer: Any) -> bool:
     """Monsters move up to close the gap; the highest position waits for the card that is turned up."""
     h.do("shift monsters")
+    if h.table.dials.get("slayer"):
+        h.settle(frame)  # the Bearer is defeated: nobody fights here any more
+        return True
     empty = _to_fill(h)
     deck = h.table.piles.get(DECK)
     if not empty or deck is None or deck.size == 0:
