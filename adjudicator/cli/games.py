@@ -41,7 +41,7 @@ def new(
         record = service.open(name, opening, title=title, game_id=game_id)
         data = {"game": record.game_id, "title": record.opening["title"], "head": record.head}
         said = service.store.entry(record.game_id, 1).envelope["ruling"]["sentence"]
-        return Answer(data, [said, f"Game {record.game_id} is open."])
+        return Answer(data, [wording.wrapped(said), f"Game {record.game_id} is open."])
 
 
 @click.command("games")
@@ -140,8 +140,16 @@ def legal(game: str, seat: str | None, every: bool) -> Answer:
 def _offers(ahead: Mapping[str, Any], rows: list[dict[str, Any]]) -> Iterator[str]:
     yield str(ahead.get("says") or "")
     for row in rows:
-        fields = " ".join(f"{key}={value}" for key, value in row["action"].items() if key not in ("type", "seat"))
-        yield f"  {wording.verdict(row['verdict'])} {row['action']['type']} {fields}: {row['sentence']}"
+        fields = [_pair(key, value) for key, value in row["action"].items() if key not in ("type", "seat", "note")]
+        said = f" ({row['action']['note']})" if row["action"].get("note") else ""
+        what = " ".join([row["action"]["type"], *fields])
+        yield f"  {wording.verdict(row['verdict'])} {what}{said}: {row['sentence']}"
+
+
+def _pair(key: str, value: Any) -> str:
+    """A field as `act` takes it."""
+    words = ", ".join(map(str, value)) if isinstance(value, list) and value else str(value)
+    return f'"{key}={words}"' if " " in words else f"{key}={words}"
 
 
 @click.command()

@@ -185,10 +185,10 @@ def _unseen(h: Hearing, field: Field, name: str, places: list[str], taken: froze
         if not h.table.is_closed(place):
             piece = h.fresh()
             h.effect("make", id=piece, card=name, to=place)
-            h.assume(f"{name} lies in {place}, which nobody has told whole")
+            h.assume(f"{name} lies in {spoken(place)}, which nobody has told whole")
             return piece
     topic = field.choices[0] if field.choices else "hand.present"
-    where = " or ".join(places)
+    where = " or ".join(map(spoken, places))
     h.find(h.rule(topic), BROKEN.saying(f"{name} is not in {where}."), waivable=False)
     return None
 

@@ -168,4 +168,6 @@ def plural(name: str) -> str:
 def spoken(place: str) -> str:
     """A place's or pile's name for people: "andreas/discard" reads as "andreas's discard"."""
     head, _, tail = place.partition("/")
+    if tail == "laid":
+        return f"front of {head}"
     return f"{head}'s {tail}" if tail else f"the {head}" if head in ("box", "destroyed") else head

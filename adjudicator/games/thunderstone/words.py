@@ -91,11 +91,14 @@ GIVEN = ("gold", "light", "strength", "physical attack", "magic attack", "health
 def deed_words(deed: Mapping[str, Any]) -> str:
     """A deed of a card text in a few words.
 
-    >>> deed_words({"strength": 2, "to": "hero"}), deed_words({"destroy": "hero"})
-    ('strength +2 to hero', 'destroy hero')
+    >>> deed_words({"strength": 2, "to": "hero"}), deed_words({"destroy": "hero", "count": 2})
+    ('strength +2 to hero', 'destroy hero × 2')
     """
-    return " ".join(f"{key} {value:+d}" if key in GIVEN and isinstance(value, int) else f"{key} {short(value)}"
-                    for key, value in deed.items() if key not in ("optional", "if", "instead"))
+    words = [f"{key} {value:+d}" if key in GIVEN and isinstance(value, int) else f"{key} {short(value)}"
+             for key, value in deed.items() if key not in ("optional", "if", "instead", "count")]
+    if isinstance(deed.get("count"), int):
+        return " ".join([*words, f"× {deed['count']}"] if deed["count"] > 1 else words)
+    return " ".join([*words, short(deed["count"])] if "count" in deed else words)
 
 
 def cards(n: int) -> str:
