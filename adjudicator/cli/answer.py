@@ -63,6 +63,8 @@ def refusal(fault: Exception) -> Answer | None:
     for kind, code in _CODES.items():
         if isinstance(fault, kind):
             words = fault.args[0] if isinstance(fault, KeyError) and fault.args else fault
+            if isinstance(fault, OSError) and fault.filename:
+                words = f"{fault.filename}: {fault.strerror}"
             return Answer({"error": str(words)}, [_sentence(str(words))], code)
     return None
 
@@ -73,7 +75,8 @@ def _faulty(faults: Sequence[Fault]) -> Answer:
 
 
 def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".")
+    begins = words.partition(" ")[0].isalpha()  # the name of a file stays as it is
+    return (words[:1].upper() + words[1:] if begins else words) + ("" if words.endswith((".", "?", "!")) else ".")
 
 
 _CODES: dict[type[Exception], int] = {

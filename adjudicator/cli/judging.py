@@ -20,6 +20,8 @@ from adjudicator.cli.progress import progress
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.rules.library import Library
 
+ENDINGS = (".yaml", ".yml", ".json")
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -52,7 +54,10 @@ def judge(files: tuple[str, ...], failed: bool) -> Answer:
     """
     texts = context.texts()
     judged: list[Judged] = []
-    names = [name for file in files for name in _expanded(file)]
+    wanted = f"a folder with case files ({', '.join(ENDINGS)})"
+    named = {file: _expanded(file) for file in files}
+    judged += [Judged(file, None, faults=(Fault("folder", file, wanted),)) for file in named if not named[file]]
+    names = [name for file in files for name in named[file]]
     with progress("Judging") as bar:
         for number, name in enumerate(names, 1):
             judged.extend(_judged(name, texts))
@@ -69,7 +74,7 @@ def _expanded(file: str) -> list[str]:
     path = Path(file)
     if file == "-" or not path.is_dir():
         return [file]
-    return [str(one) for one in sorted(path.rglob("*")) if one.suffix in (".yaml", ".yml", ".json")]
+    return [str(one) for one in sorted(path.rglob("*")) if one.suffix in ENDINGS and one.is_file()]
 
 
 def _judged(name: str, texts: Library) -> Iterator[Judged]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 import platform
 import socket
 import sys
@@ -160,7 +161,7 @@ def _index(texts: Library) -> dict[str, Any]:
 def _database() -> dict[str, Any]:
     """The games' file, checked by SQLite and hash by hash; untouched where there is none."""
     file = home.database()
-    if not file.is_file():
+    if not os.path.lexists(file):
         return {"path": str(file), "sound": True, "games": 0, "state": "no game yet"}
     try:
         with context.service() as service:

@@ -67,6 +67,13 @@ def test_several_files_a_folder_and_standard_input(run, write, tmp_path):
     assert "standard input" not in done.err
 
 
+def test_a_folder_without_case_files_ends_with_2(run, write, tmp_path):
+    (tmp_path / "none" / "a.yaml").mkdir(parents=True)
+    done = run("judge", tmp_path / "none", write("a.yaml", RIGHT))
+    assert (done.code, done.last) == (2, "1 passed, 0 failed")
+    assert "a folder with case files" in done.out
+
+
 def test_only_failed_steps(run, write):
     done = run("judge", "-f", write("a.yaml", f"{RIGHT}---\n{WRONG}"))
     assert done.out.count("FAIL") == 1

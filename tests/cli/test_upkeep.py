@@ -95,6 +95,26 @@ def test_the_doctor_finds_a_file_that_is_no_database(run, instance):
     assert not done.data["database"]["sound"]
 
 
+def test_a_file_where_the_folder_of_games_should_be(run, instance):
+    instance.write_text("a file")
+    done = run("games")
+    assert (done.code, "Errno" in done.err) == (2, False)
+    assert str(instance) in done.err
+
+
+def test_the_name_of_a_file_is_told_as_it_is(run, tmp_path):
+    (tmp_path / "mine.txt").write_bytes(b"")
+    done = run("books", "add", tmp_path / "mine.txt", "--book", "numenera")
+    assert (done.code, done.err.splitlines()[-1]) == (2, "mine.txt is empty.")
+
+
+def test_the_doctor_finds_a_folder_where_the_database_should_be(run, instance):
+    (instance / "games.sqlite").mkdir(parents=True)
+    done = run("doctor", "--json")
+    assert done.code == 1
+    assert not done.data["database"]["sound"]
+
+
 @pytest.mark.parametrize(
     ("version", "safe"),
     [("3.40.1", False), ("3.51.2", False), ("3.51.3", True), ("3.50.7", True), ("3.44.6", True), ("4.0.0", True)],
