@@ -45,6 +45,7 @@ def search(query: tuple[str, ...], game: str | None, limit: int) -> Answer:
         "did_you_mean": found.did_you_mean,
         "nearest": found.nearest,
         "says": found.says,
+        "base": found.base,
     }
     return Answer(data, _found(found))
 
@@ -69,6 +70,8 @@ def _found(found: Results) -> Iterator[str]:
         yield f"Did you mean: {found.did_you_mean}"
     if found.says:
         yield found.says
+    if found.base:
+        yield found.base
     for hit in found.hits:
         yield from _lines(hit)
     if found.nearest:

@@ -13,12 +13,14 @@ from adjudicator.search.highlight import marked
 from adjudicator.search.query import Query
 from adjudicator.search.ranking import Entry, Ranking
 from adjudicator.search.results import Hit, Results
+from adjudicator.search.sources import settled_by, stands_in
 from adjudicator.search.spelling import Speller
 from adjudicator.search.suggest import Suggestions
 from adjudicator.search.words import cut, phrases
 
 ENOUGH = 0.25  # share of what was asked that the best rule must have to be an answer at all
-SURE = 0.5  # and to be given without a word of doubt
+SURE = 0.45  # how surely it must answer to be given without a word of doubt
+FITTING = 0.5  # share of what was asked that another game's rule must have to be shown
 CLOSER = 20  # how many of the best by their words alone are looked at closely, at least
 OTHERS = 3
 NEAREST = 5
@@ -77,16 +79,19 @@ class Index:
         own = self._grouped(best, scope.governed)
         elsewhere = self._elsewhere(asked, ranking)
         share = ranking.share(asked, _all_of(own))
-        says = "" if share >= SURE else _doubt(game, bool(own) and share >= ENOUGH, scope.named(asked))
+        sure = ranking.surely(asked, _all_of(own)) >= SURE
+        says = "" if sure else _doubt(game, bool(own), share >= ENOUGH, scope.named(asked))
         if share < ENOUGH:
             nearest = [self._entries[number].id for number, _, _ in own[:NEAREST]]
             return Results(text, game, (), elsewhere, asked.mended, nearest, says)
-        return Results(text, game, self._hits(own[:limit], asked), elsewhere, asked.mended, [], says)
+        hits = self._hits(own[:limit], asked)
+        base = stands_in(game, [hit.book for hit in hits])
+        return Results(text, game, hits, elsewhere, asked.mended, [], says, base)
 
     def _elsewhere(self, asked: Query, ranking: Ranking) -> tuple[Hit, ...]:
         """What other games say, where they say enough to be shown."""
         other = self._grouped(ranking.best(asked, ranking.outside(asked).items(), 3 * OTHERS), {})
-        return self._hits(other[:OTHERS], asked) if ranking.share(asked, _all_of(other)) >= SURE else ()
+        return self._hits(other[:OTHERS], asked) if ranking.share(asked, _all_of(other)) >= FITTING else ()
 
     def suggest(self, prefix: str, game: str | None = None, limit: int = 8) -> list[str]:
         """Titles and questions that begin like what has been typed so far, or have a word that does."""
@@ -163,11 +168,10 @@ def _rules(game: str | None) -> str:
     return "The rules" if game is None else f"The rules of {books.title(game)}"
 
 
-def _doubt(game: str | None, nearly: bool, cards: list[str]) -> str:
+def _doubt(game: str | None, near: bool, nearly: bool, cards: list[str]) -> str:
     """A word for a question that the rules do not answer, or not surely, and what else may settle it."""
     said = "may not answer this; these come nearest" if nearly else "do not answer this"
-    card = f" What is printed on {' and '.join(cards)} may settle it." if cards else ""
-    return f"{_rules(game)} {said}.{card}"
+    return f"{_rules(game)} {said}. {settled_by(game, cards) if near or cards else ''}".strip()
 
 
 def _cards(names: Iterable[str]) -> tuple[dict[str, tuple[tuple[str, ...], ...]], dict[str, str]]:

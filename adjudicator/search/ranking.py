@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
-from math import log
+from math import log, sqrt
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -108,15 +108,21 @@ class Ranking:
         found.sort(key=lambda row: (-row[1], row[0]))
         return found
 
-    def share(self, query: Query, numbers: Iterable[int]) -> float:
+    def surely(self, query: Query, numbers: Sequence[int]) -> float:
+        """How surely these rules answer, the first of them above all: 1 is asked for in just these words."""
+        asked = {name: self._of(name).rare for name in query.terms if " " not in name}
+        whole = sum(asked.values())
+        like = max((self._like(number, asked, whole) for number in numbers), default=0.0)
+        return (self.share(query, numbers) + sqrt(like)) / 2
+
+    def share(self, query: Query, numbers: Sequence[int]) -> float:
         """How much of what was asked these rules have between them: 1 is all; a rare word counts for more."""
-        there = list(numbers)
         whole = has = 0.0
         for name, weight in query.whole.items():
             worth = self._of(name).rare
             whole += weight * worth
             where = self._postings.get(name, {})
-            if any(number in where for number in there):
+            if any(number in where for number in numbers):
                 has += query.terms[name] * worth
         return has / whole if whole else 0.0
 

@@ -31,7 +31,10 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """The hits of the game that was asked about, those of other games apart, a word where none is sure."""
+    """The hits of the game that was asked about, those of other games apart, a word where none is sure.
+
+    `base` says so where rules of another book are among the hits because it stands in as the base game.
+    """
 
     query: str
     game: str | None = None
@@ -40,6 +43,7 @@ class Results:
     did_you_mean: str | None = None
     nearest: list[str] = field(default_factory=list)
     says: str = ""
+    base: str = ""
 
     @property
     def answered(self) -> bool:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import dataclasses
 import json
 from pathlib import Path
 
@@ -104,29 +105,56 @@ def test_a_file_without_judgments_is_told(tmp_path: Path, content: bytes) -> Non
         read(tmp_path / "x.jsonl")
 
 
-def test_the_project_s_judgments_are_many_and_of_many_kinds(texts: Library) -> None:
-    rows = read(JUDGMENTS)
-    numenera = [row for row in rows if row.game == "numenera"]
-    kinds = [row.more.get("kinds", []) for row in numenera]
-    assert len(numenera) >= 40
-    assert sum("misspelt" in kind for kind in kinds) >= len(numenera) / 4
-    assert sum(bool(row.more.get("aside")) for row in numenera) >= len(numenera) / 6
-    assert any(not row.gold for row in numenera)
-    assert len({(row.question, row.game) for row in rows}) == len(rows)
+GAMES = ["numenera", "starter-set", "root-of-corruption", "barricades", "primal"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_project_s_judgments_are_many_and_of_many_kinds(texts: Library, game: str) -> None:
+    rows = [row for row in read(JUDGMENTS) if row.game == game]
+    kinds = [row.more.get("kinds", []) for row in rows]
+    assert len(rows) >= 45
+    assert sum("misspelt" in kind for kind in kinds) >= len(rows) / 4
+    assert sum(bool(row.more.get("aside")) for row in rows) >= len(rows) / 6
+    assert any(not row.gold for row in rows)
+    assert len({row.question for row in rows}) == len(rows)
     assert [name for row in rows for name in row.gold if texts.rule(name) is None] == []
 
 
-@pytest.mark.parametrize(
-    ("aside", "first", "three", "ten"), [(False, 0.85, 0.96, 0.99), (True, 0.8, 0.95, 0.98)]
-)
-def test_questions_in_players_words_are_answered(
-    texts: Library, shipped: Index, aside: bool, first: float, three: float, ten: float
+def places(texts: Library, shipped: Index, aside: bool, game: str | None = None) -> dict[str, float]:
+    rows = [row for row in read(JUDGMENTS) if bool(row.more.get("aside")) is aside and game in (None, row.game)]
+    return figures([(row, *rank(row, shipped, texts)) for row in rows])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_questions_in_players_words_are_answered(texts: Library, shipped: Index, game: str) -> None:
+    found = places(texts, shipped, False, game)
+    assert found["r@1"] >= 0.85
+    assert found["r@3"] >= 0.96
+    assert found["r@10"] >= 0.99
+    assert found["mrr"] >= 0.9
+
+
+def test_so_are_those_that_nothing_was_tuned_on(texts: Library, shipped: Index) -> None:
+    found = places(texts, shipped, True)
+    assert found["r@1"] >= 0.83
+    assert found["r@3"] >= 0.95
+    assert found["r@10"] >= 0.97
+    assert found["mrr"] >= 0.88
+
+
+def test_without_a_game_the_rule_is_still_among_the_first_three(texts: Library, shipped: Index) -> None:
+    rows = [dataclasses.replace(row, game=None) for row in read(JUDGMENTS)]
+    assert figures([(row, *rank(row, shipped, texts)) for row in rows])["r@3"] >= 0.9
+
+
+def test_what_the_books_do_not_answer_is_mostly_doubted_and_what_they_answer_hardly_ever(
+    texts: Library, shipped: Index
 ) -> None:
-    rows = [row for row in read(JUDGMENTS) if bool(row.more.get("aside")) is aside and row.game == "numenera"]
-    found = figures([(row, *rank(row, shipped, texts)) for row in rows])
-    assert found["r@1"] >= first
-    assert found["r@3"] >= three
-    assert found["r@10"] >= ten
+    rows = [(row, shipped.search(row.question, row.game).answered) for row in read(JUDGMENTS)]
+    strange = [answered for row, answered in rows if not row.gold]
+    known = [answered for row, answered in rows if row.gold]
+    assert strange.count(False) >= 0.7 * len(strange)
+    assert known.count(True) >= 0.97 * len(known)
 
 
 def test_a_misspelt_question_is_answered_among_the_first_three(texts: Library, shipped: Index) -> None:

@@ -107,6 +107,7 @@ def test_a_question_that_is_hardly_met_is_doubted_and_names_the_nearest(index: I
     results = index.search("castle king bishop knights weapon", "numenera")
     assert not results.answered
     assert results.hits == ()
+    assert "do not answer this. The text of the card may settle it." in results.says
     assert set(results.nearest) <= {"numenera/equip.strength", "numenera/equip.one"}
     assert results.nearest
     half = index.search("castle weapon", "numenera")
@@ -118,6 +119,33 @@ def test_a_question_that_is_hardly_met_is_doubted_and_names_the_nearest(index: I
 def test_a_card_that_is_named_may_settle_it(index: Index) -> None:
     assert "What is printed on Broken Hound may settle it." in index.search("broken hownd", "numenera").says
     assert "settle" not in index.search("weapon", "numenera").says
+
+
+@pytest.mark.parametrize(
+    ("game", "source"),
+    [
+        ("primal", "The Campaign book"),
+        ("root-of-corruption", "Its base game's rulebook"),
+        ("numenera", "The text of the card"),
+    ],
+)
+def test_the_source_that_may_settle_it_is_the_game_s_own(index: Index, game: str, source: str) -> None:
+    results = index.search("castle king bishop knights sleep rest hero", game)
+    assert not results.answered
+    assert source in results.says
+
+
+def test_where_another_book_stands_in_as_the_base_it_is_said(index: Index) -> None:
+    assert "Numenera stand in" in index.search("weapon strength", "root-of-corruption").base
+    assert index.search("guardian", "root-of-corruption").base == ""
+    assert index.search("weapon strength", "numenera").base == ""
+    assert index.search("weapon strength").base == ""
+
+
+def test_a_word_is_as_rare_as_it_is_in_the_game_that_is_asked_about(index: Index) -> None:
+    alone = {hit.rule_id: hit.score for hit in index.search("rest", "primal").hits}
+    among = {hit.rule_id: hit.score for hit in index.search("rest").hits}
+    assert alone["primal/rest.camp"] != among["primal/rest.camp"]
 
 
 def test_an_unknown_game_is_told_with_near_names(index: Index) -> None:

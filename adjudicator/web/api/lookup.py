@@ -52,6 +52,7 @@ def search(query: dict[str, Any]) -> Response:
             "game": found.game,
             "answered": found.answered,
             "says": found.says,
+            "base": found.base,
             "did_you_mean": found.did_you_mean,
             "hits": [hit(one, state.library) for one in found.hits],
             "elsewhere": [hit(one, state.library) for one in found.elsewhere],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask import Response, request, url_for
@@ -11,6 +12,7 @@ from werkzeug.utils import redirect
 
 from adjudicator.kernel.registry import entries
 from adjudicator.kernel.registry import rules as registry
+from adjudicator.kernel.table import Table
 from adjudicator.log.errors import UnknownGame
 from adjudicator.rules import books
 from adjudicator.rules.links import judged
@@ -71,7 +73,7 @@ def search() -> ResponseReturnValue:
     """What is the rule? With a table, what matters now comes first and the bar of the game stays."""
     asked = request.args.get("q", "").strip()[:LONGEST]
     game, at = request.args.get("game") or None, request.args.get("table") or None
-    seen, lift = _table(at)
+    seen, step, lift = _table(at)
     game = seen.book if seen is not None else game
     known = here().library.rule(asked)
     if known is not None and not request.args.get("part"):
@@ -83,20 +85,27 @@ def search() -> ResponseReturnValue:
         "results": _results(results),
         "seen": seen,
         "games": _games(),
-        "now": _now(lift) if not asked else [],
+        "now": _now(step) if not asked else [],
     }
     return shown("_results.html" if request.args.get("part") else "search.html", **values)
 
 
-def _table(game_id: str | None) -> tuple[Seen | None, tuple[str, ...]]:
-    """The table from which somebody looks something up, where it is still there, and the topics that matter on it."""
+def _table(game_id: str | None) -> tuple[Seen | None, tuple[str, ...], frozenset[str]]:
+    """The table from which somebody looks something up, where it is still there; its step; all that matters on it."""
     if not game_id:
-        return None, ()
+        return None, (), frozenset()
     try:
         with looking(game_id) as seen:
-            return seen, topics(seen.table)
+            step = topics(seen.table)
+            return seen, step, frozenset((*step, *(topic.partition(".")[0] for topic in step), *_in_view(seen.table)))
     except UnknownGame:
-        return None, ()
+        return None, (), frozenset()
+
+
+def _in_view(table: Table) -> set[str]:
+    """The topics of the cards that lie on the table."""
+    cards = {card for place in table.places for card in table.cards_at(place) if card}
+    return {f"card.{'-'.join(re.findall(r'[a-z0-9]+', card.lower()))}" for card in cards}
 
 
 def _games() -> list[tuple[str, str]]:
@@ -124,6 +133,7 @@ def _results(results: Results | None) -> dict[str, Any] | None:
         "hits": [_hit(hit) for hit in results.hits],
         "elsewhere": [_hit(hit) for hit in results.elsewhere],
         "mended": results.did_you_mean,
+        "base": results.base,
         "says": results.says,
         "nearest": [in_short(rule) for name in results.nearest if (rule := here().library.rule(name))],
     }
@@ -167,7 +177,7 @@ def rule(book: str, topic: str) -> Response:
     library = here().library
     found = library.rule(name)
     code = _code(book, topic)
-    seen, _ = _table(request.args.get("table"))
+    seen, _, _ = _table(request.args.get("table"))
     if found is None:
         raise unknown("rule", name, library.near(name))
     see = [other for target in found.see if (other := library.rule(found.points_to(target))) is not None]
