@@ -55,7 +55,7 @@ def ruling(row: Data) -> Iterator[str]:
     yield f"{verdict(row['verdict'])}: {row['sentence']}"
     for finding in row["findings"]:
         if finding["outcome"] == "waived":
-            yield f"  waived {finding['rule']}: {finding.get('said', '')} By {finding.get('waived', '')}."
+            yield f"  waived {finding['rule']}: {finding.get('said', '')} By {finding.get('waived', '').rstrip('.')}."
     for said in row["assuming"]:
         yield f"  assuming: {said}"
     for topic, name in row["readings"].items():

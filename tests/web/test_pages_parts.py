@@ -121,6 +121,18 @@ def test_what_would_mend_a_broken_comparison_is_said():
     assert [one["rule"] for one in ruling["lead"]] == ["numenera/equip.strength"]
 
 
+def test_what_several_broken_rules_need_is_said_together():
+    cost, purse = {"name": "gold cost of Torch", "value": 3, "origin": "listed"}, part("gold left", 0)
+    bought = {"rule": "a/once", "outcome": "broken", "quantities": [part("purchases left", 0), part("needed", 1)]}
+    dear = {"rule": "a/gold", "outcome": "broken", "quantities": [cost, purse]}
+    turn = {"rule": "a/turn", "outcome": "broken", "said": "It is ben's turn."}
+    both = shown_ruling({"verdict": "illegal", "findings": [bought, dear]})
+    assert both["mends"] == ["It would do with purchases left 1 or more and gold left 3 or more."]
+    assert shown_ruling({"verdict": "illegal", "findings": [turn, dear]})["mends"] == [
+        "Besides, it would take gold left 3 or more."
+    ]
+
+
 def test_no_mending_is_promised_where_a_side_is_unknown():
     row = {"rule": "a/b", "outcome": "broken", "quantities": [part("x", 3), {"name": "y", "low": 5, "high": None}]}
     assert shown_ruling({"verdict": "illegal", "findings": [row]})["mends"] == []
