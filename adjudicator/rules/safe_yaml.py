@@ -33,7 +33,6 @@ class Loader(_Safe):  # type: ignore[misc]
 
     yaml_implicit_resolvers: dict[str, Any] = {}  # noqa: RUF012  # the library's own way
 
-
     def construct_yaml_int(self, node: Any) -> int:
         """A whole number; one with so many digits that nothing here can be meant is refused."""
         if len(node.value) > LONGEST_NUMBER:
@@ -129,8 +128,8 @@ def _keys(node: yaml.Node, name: str) -> Iterator[str]:
             seen: set[Any] = set()
             for key, value in at.value:
                 if not isinstance(key, yaml.ScalarNode) or key.tag not in KEYS:
-                    given = f"{key.value!r} " if isinstance(key, yaml.ScalarNode) else ""
-                    yield f"{name}, line {_line(key)}: a key is a word or a number; put {given}in quotes"
+                    tail = f"; put {key.value!r} in quotes" if isinstance(key, yaml.ScalarNode) else ", no list or map"
+                    yield f"{name}, line {_line(key)}: a key is a word or a number{tail}"
                 elif key.value in seen:
                     yield f"{name}, line {_line(key)}: {key.value!r} is given twice"
                 else:

@@ -91,6 +91,19 @@ def test_a_place_in_the_dungeon_that_is_none(client, spot):
     assert faults(told) == {"dungeon": None}
 
 
+@pytest.mark.parametrize("seats", [["ann", "Ann"], ["ann", "on"], ["under", "ann"], ["Turn", "ann"], ["ann", "a b"]])
+@pytest.mark.parametrize("told", [OPENING, {"situation": {}}])
+def test_seats_that_would_be_taken_for_something_else(client, seats, told):
+    inner = {"situation": {"seats": seats}} if "situation" in told else {**told, "seats": seats}
+    assert set(faults(client.post("/api/games", json={"game": "numenera", "opening": inner}))) == {"seats"}
+
+
+@pytest.mark.parametrize("rows", [0, [], "", False, "x"])
+def test_a_seat_of_a_situation_that_is_no_map(client, rows):
+    opening = {"situation": {"seats": ["ann"], "ann": rows}}
+    assert set(faults(client.post("/api/games", json={"game": "numenera", "opening": opening}))) == {"situation.ann"}
+
+
 def test_one_place_in_the_dungeon_told_twice(client):
     opening = {**OPENING, "dungeon": {"1": "Laak", "01": "Abycos"}}
     told = client.post("/api/games", json={"game": "numenera", "opening": opening})

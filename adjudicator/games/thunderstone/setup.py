@@ -65,13 +65,21 @@ def _names(given: Any, field: str, among: Mapping[str, Any], faults: list[Fault]
     return found
 
 
+NOT_SEATS = ("village", "dungeon", "box", "diseases", "table", "on", "under", "seats", "active", "turn", "step",
+             "fighting", "board", "positions", "trust", "readings", "facts")
+
+
 def read_seats(given: Any, most: int = 5) -> list[str]:
     """Seats by name: letters, digits, - and _. Raises Malformed."""
     if not isinstance(given, list) or not 1 <= len(given) <= most:
         raise Malformed([Fault("seats", given, f"a list of 1 to {most} seats")])
-    bad = [Fault("seats", seat, "a name of 1 to 20 small letters, digits, - or _, each once") for seat in given
+    names = [str(seat).lower() for seat in given]
+    wanted = "a name of 1 to 20 letters, digits, - or _, each once (capitals make no difference)"
+    bad = [Fault("seats", seat, wanted) for seat in given
            if not isinstance(seat, str) or not seat.replace("-", "").replace("_", "").isalnum() or not seat.isascii()
-           or len(seat) > 20 or given.count(seat) > 1 or seat in ("village", "dungeon", "box", "diseases", "table")]
+           or len(seat) > 20 or names.count(seat.lower()) > 1]
+    bad += [Fault("seats", seat, "another name; the table has something else that is called so")
+            for seat, name in zip(given, names, strict=True) if name in NOT_SEATS]
     if bad:
         raise Malformed(bad)
     return list(given)

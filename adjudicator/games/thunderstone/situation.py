@@ -50,7 +50,7 @@ def tell_situation(h: Hearing, told: Mapping[str, Any]) -> None:
     _facts(h, told.get("facts") or {}, faults)
     _world(h, told, faults)
     for seat in seats:
-        rows = told.get(seat) or {}
+        rows = {} if told.get(seat) is None else told[seat]
         if not isinstance(rows, Mapping):
             faults.append(Fault(f"situation.{seat}", rows, f"a map with some of {', '.join(SEAT)}"))
         else:
