@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import doing
+from adjudicator.games.thunderstone.disease import pend_penalties
 from adjudicator.games.thunderstone.doing import pend_effect
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone, traits_of
@@ -42,11 +43,5 @@ def battle_effects(h: Hearing, frame: Frame, answer: Any) -> bool:
     for row, source, by in reversed(rows):
         pend_effect(h, row, seat, source, by, f"Battle effect of {name_of(h, source)}: {doing(row)}.",
                     f"{BOOK}/battle.mandatory", f"{BOOK}/battle.chosen-only")
-    _diseases(h, seat)
+    pend_penalties(h, seat)
     return True
-
-
-def _diseases(h: Hearing, seat: str) -> None:
-    """The attack penalty of each disease present comes before other Battle effects; its owner picks the type."""
-    sick = [piece for piece in present(h, seat) if (card := card_of(h, piece)) and card.has("Disease")]
-    h.pend([{"kind": "disease.penalty", "seat": seat, "source": piece, "card": name_of(h, piece)} for piece in sick])

@@ -7,7 +7,16 @@ from typing import Any
 from adjudicator.games.thunderstone.choosing import Answer
 from adjudicator.games.thunderstone.do_values import VALUE_DEEDS
 from adjudicator.games.thunderstone.selectors import chosen_from
-from adjudicator.games.thunderstone.words import BOOK, DISEASE, DISEASES, discard
+from adjudicator.games.thunderstone.words import (
+    BOOK,
+    DISEASE,
+    DISEASES,
+    card_of,
+    discard,
+    name_of,
+    present,
+    turn_end,
+)
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
@@ -59,4 +68,21 @@ def penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
         h.settle(frame)
         return True
     row = {**frame, "deed": {"attack penalty": None}, "by": "disease", "topic": "disease.penalty"}
-    return VALUE_DEEDS["attack penalty"](h, row, answer)
+    done = VALUE_DEEDS["attack penalty"](h, row, answer)
+    if done:
+        h.effect("mark", id=frame["source"], key="penalty taken", value=True, until=turn_end(h))
+    return done
+
+
+def pend_penalties(h: Hearing, seat: str) -> None:
+    """The penalty of each disease present that has not been taken this turn is asked for, one after the other."""
+    sick = [piece for piece in present(h, seat) if (card := card_of(h, piece)) and card.has("Disease")
+            and h.table.marked(piece, "penalty taken") is None]
+    h.pend([{"kind": "disease.penalty", "seat": seat, "source": piece, "card": name_of(h, piece)} for piece in sick])
+
+
+def penalties_before(h: Hearing, seat: str) -> None:
+    """By one reading diseases weaken a band as it enters the dungeon, before the monster is chosen."""
+    sick = chosen_from(h, seat, "disease", None)
+    if sick and h.reading("disease.penalty", "after-choice") == "before-choice":
+        pend_penalties(h, seat)

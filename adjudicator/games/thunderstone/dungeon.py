@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.disease import penalties_before
 from adjudicator.games.thunderstone.doing import pend_waiting
 from adjudicator.games.thunderstone.guardians import protected
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
@@ -40,6 +41,7 @@ def enter_dungeon(h: Hearing, hand: list[str] | None) -> None:
     """Fight in the dungeon: lay out the whole hand; then abilities and weapons, one monster, the fight."""
     lay_out(h, hand, "dungeon")
     h.pend([{"kind": kind, "rank": rank, "seat": h.seat} for kind, rank in (*DUNGEON_STEPS, END)])
+    penalties_before(h, h.seat)
     for name in ("physical attack", "magic attack", "light", "cards present"):
         h.value(name, h.seat)
 

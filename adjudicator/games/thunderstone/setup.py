@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.presets import BASICS_PER_PLAYER, PRESETS, STARTING_DECK
-from adjudicator.games.thunderstone.words import BOOK, DECK, DISEASE, DISEASES, discard, laid
+from adjudicator.games.thunderstone.words import BOOK, DECK, DISEASE, DISEASES, choose_readings, discard, laid
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.faults import Fault, Malformed, near
@@ -98,8 +98,7 @@ def open_game(h: Hearing) -> None:
                         ("positions", h.args.get("positions") or 3), ("trust", h.args.get("trust") or "listed"),
                         ("setting up", True)):
         h.effect("turn", dial=dial, to=value)
-    for topic, reading in (h.args.get("readings") or {}).items():
-        h.effect("turn", dial=f"reading:{topic}", to=str(reading))
+    choose_readings(h, h.args.get("readings") or {})
     for seat in seats:
         h.do("set up deck", seat=seat)
     h.do("set up village", heroes=plan["heroes"], village=plan["village"], players=len(seats))

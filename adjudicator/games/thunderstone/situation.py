@@ -19,6 +19,7 @@ from adjudicator.games.thunderstone.words import (
     END,
     UNTOLD,
     VILLAGE_STEPS,
+    choose_readings,
     laid,
 )
 from adjudicator.kernel.faults import Fault, Malformed, near
@@ -71,8 +72,7 @@ def _dials(h: Hearing, told: Mapping[str, Any], seats: list[str], active: str) -
         rows["board"] = told["board"]
     for dial, value in rows.items():
         h.effect("turn", dial=dial, to=value)
-    for topic, reading in (told.get("readings") or {}).items():
-        h.effect("turn", dial=f"reading:{topic}", to=str(reading))
+    choose_readings(h, told.get("readings") or {})
 
 
 def _whole(told: Mapping[str, Any], key: str, default: int, high: int) -> int:

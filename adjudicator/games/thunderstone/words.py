@@ -184,6 +184,18 @@ def _fact_awaited(h: Hearing, frame: Mapping[str, Any]) -> tuple[Ask, ...]:
     return awaited(h, frame)
 
 
+WATCHED = {("equip.step", "with-choice"), ("setup.disease-stack", "put-on-top"), ("rest.hidden", "nothing-shown")}
+"""Readings that a table may choose and that no code follows: the players watch them."""
+
+
+def choose_readings(h: Hearing, chosen: Mapping[str, Any]) -> None:
+    """Keep the readings that this table chose; one that no code follows is said to be the players' to watch."""
+    for topic, reading in chosen.items():
+        h.effect("turn", dial=f"reading:{topic}", to=str(reading))
+        if (topic, str(reading)) in WATCHED:
+            h.assume(f"the reading {reading} of {topic} is watched by the players; no code follows it")
+
+
 STEP_WORDS = {
     "turn": "choosing what to do this turn",
     "village.abilities": "step 2 of the village (abilities and Trophy effects)",
