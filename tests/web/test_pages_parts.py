@@ -123,7 +123,8 @@ def test_what_would_mend_a_broken_comparison_is_said():
 
 def test_what_several_broken_rules_need_is_said_together():
     cost, purse = {"name": "gold cost of Torch", "value": 3, "origin": "listed"}, part("gold left", 0, "rule")
-    bought = {"rule": "a/once", "outcome": "broken", "quantities": [part("purchases left", 0, "rule"), part("needed", 1, "rule")]}
+    sides = [part("purchases left", 0, "rule"), part("needed", 1, "rule")]
+    bought = {"rule": "a/once", "outcome": "broken", "quantities": sides}
     dear = {"rule": "a/gold", "outcome": "broken", "quantities": [cost, purse]}
     turn = {"rule": "a/turn", "outcome": "broken", "said": "It is ben's turn."}
     both = shown_ruling({"verdict": "illegal", "findings": [bought, dear]})
