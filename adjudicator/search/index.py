@@ -75,7 +75,7 @@ class Index:
             return Results(text, game, says=_nothing_asked(text))
         limit = max(1, min(limit, MOST))
         ranking = scope.ranking
-        best = ranking.best(asked, ranking.inside(asked).items(), max(CLOSER, 2 * limit), frozenset(lift))
+        best = ranking.best(asked, ranking.inside(asked), max(CLOSER, 2 * limit), frozenset(lift))
         own = self._grouped(best, scope.governed)
         elsewhere = self._elsewhere(asked, ranking)
         share = ranking.share(asked, _all_of(own))
@@ -90,7 +90,7 @@ class Index:
 
     def _elsewhere(self, asked: Query, ranking: Ranking) -> tuple[Hit, ...]:
         """What other games say, where they say enough to be shown."""
-        other = self._grouped(ranking.best(asked, ranking.outside(asked).items(), 3 * OTHERS), {})
+        other = self._grouped(ranking.best(asked, ranking.outside(asked), 3 * OTHERS), {})
         return self._hits(other[:OTHERS], asked) if ranking.share(asked, _all_of(other)) >= FITTING else ()
 
     def suggest(self, prefix: str, game: str | None = None, limit: int = 8) -> list[str]:

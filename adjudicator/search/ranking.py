@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from heapq import nlargest
 from math import log, sqrt
-from operator import itemgetter
 from typing import NamedTuple
 
 from adjudicator.search.query import Query
@@ -49,13 +47,20 @@ class Word(NamedTuple):
 
 
 def _added(lists: Iterable[tuple[float, Mapping[int, float]]]) -> dict[int, float]:
-    """What all the words are worth together, by rule."""
+    """What all the words are worth together, by rule. The longest list is taken first, as it is quickest there."""
     scores: dict[int, float] = {}
-    so_far = scores.get
-    for weight, there in lists:
-        for number, score in there.items():
-            scores[number] = so_far(number, 0.0) + weight * score
+    for weight, there in sorted(lists, key=_length, reverse=True):
+        if scores:
+            so_far = scores.get
+            for number, score in there.items():
+                scores[number] = so_far(number, 0.0) + weight * score
+        else:
+            scores = {number: weight * score for number, score in there.items()}
     return scores
+
+
+def _length(row: tuple[float, Mapping[int, float]]) -> int:
+    return len(row[1])
 
 
 class Ranking:
@@ -96,14 +101,14 @@ class Ranking:
         return found
 
     def best(
-        self, query: Query, scores: Iterable[tuple[int, float]], count: int, lift: Collection[str] = ()
+        self, query: Query, scores: Mapping[int, float], count: int, lift: Collection[str] = ()
     ) -> list[tuple[int, float]]:
         """The best of these rules, looked at more closely: each with its score, best first."""
         asked = {name: self._of(name).rare for name in query.terms if " " not in name}
         whole = sum(asked.values())
         found = [
-            (number, score * self._prior(number, lift) * (1 + LIKE * self._like(number, asked, whole)))
-            for number, score in nlargest(count, scores, key=itemgetter(1))
+            (number, scores[number] * self._prior(number, lift) * (1 + LIKE * self._like(number, asked, whole)))
+            for number in sorted(scores, key=scores.__getitem__, reverse=True)[:count]
         ]
         found.sort(key=lambda row: (-row[1], row[0]))
         return found
