@@ -20,27 +20,27 @@ BOOK_KEEPING = "table/cards-accounted-for"
 
 def read_arguments(h: Hearing, spec: Entry) -> None:
     """Fill `h.args` from the action. Raises Malformed (or Unknown, Ambiguous) with all faults together."""
-    faults: list[Fault] = []
     kinds: list[type[Malformed]] = []
     names = {field.name for field in spec.fields}
-    for key in h.action:
-        if key not in names and key not in COMMON:
-            faults.append(Fault(str(key), h.action[key], f"{spec.name} has no such field; it takes "
-                                f"{', '.join(sorted(names)) or 'none'}", near(key, names)))
+    wanted = f"{spec.name} has no such field; it takes {', '.join(sorted(names)) or 'none'}"
+    faults = [Fault(str(key), h.action[key], wanted, near(key, names))
+              for key in h.action if key not in names and key not in COMMON]
     for field in spec.fields:
-        given = h.action.get(field.name)
         try:
-            if given is None:
-                if field.required:
-                    raise Malformed([Fault(field.name, None, f"{spec.name} needs it: {field.doc}")])
-                h.args[field.name] = None
-            else:
-                h.args[field.name] = _READ[field.kind](h, field, given)
+            h.args[field.name] = _argument(h, spec, field)
         except Malformed as fault:
             faults.extend(fault.faults)
             kinds.append(type(fault))
     if faults:
         raise (kinds[0] if len(set(kinds)) == 1 and len(kinds) == len(faults) else Malformed)(faults)
+
+
+def _argument(h: Hearing, spec: Entry, field: Field) -> Any:
+    """One field as its kind reads it; None where it may be left out and is."""
+    given = h.action.get(field.name)
+    if given is None and field.required:
+        raise Malformed([Fault(field.name, None, f"{spec.name} needs it: {field.doc}")])
+    return None if given is None else _READ[field.kind](h, field, given)
 
 
 def _text(h: Hearing, field: Field, given: Any) -> str:

@@ -61,8 +61,8 @@ class Quantity:
 
     def named(self, name: str, *topics: str) -> Quantity:
         """The same number under another name, with further rules."""
-        return Quantity(name, self.low, self.high, self.parts, self.origin, self.source, self.topics + topics, self.asks,
-                        self.nothing)
+        return Quantity(name, self.low, self.high, self.parts, self.origin, self.source, self.topics + topics,
+                        self.asks, self.nothing)
 
     def leaning_on_listed(self) -> bool:
         """Does it, or any part of it, rest on an unconfirmed public list?"""

@@ -9,7 +9,7 @@ from adjudicator.cases.coverage import files, folder
 from adjudicator.cases.expecting import table_fact
 from adjudicator.cases.reading import EXPECT, STEP, TOP
 from adjudicator.cases.schema import action_schema, case_schema
-from adjudicator.games.thunderstone import situation, told
+from adjudicator.games.thunderstone import situation, situation_seat, told
 from adjudicator.kernel.arguments import COMMON
 from adjudicator.rules.safe_yaml import parse
 from tests.web.conftest import HAND
@@ -57,7 +57,7 @@ def test_every_value_and_step_is_named(service, numenera):
 
 def test_the_words_of_a_situation_are_those_that_are_read(numenera):
     assert set(numenera["situation"]) == set(situation.TOP) == set(told.SITUATION)
-    assert set(numenera["seat"]) == set(situation.SEAT) == set(told.SEAT)
+    assert set(numenera["seat"]) == set(situation_seat.SEAT) == set(told.SEAT)
 
 
 def test_the_words_of_a_case_are_those_that_are_read(schema):
