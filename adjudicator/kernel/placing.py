@@ -5,10 +5,13 @@ from __future__ import annotations
 from adjudicator.kernel.table import Piece, Table
 
 AROUND = ("on", "under")
+ABOUT = ("on/", "under/")
 
 
 def goes_round(table: Table, piece: str, place: str) -> bool:
     """Would a piece in this place lie on (or under) itself, or on what it bears?"""
+    if not place.startswith(ABOUT):
+        return False
     for _ in range(len(table.pieces) + 1):
         head, _, bearer = place.partition("/")
         if head not in AROUND:
@@ -23,7 +26,7 @@ def goes_round(table: Table, piece: str, place: str) -> bool:
 
 def lay(table: Table, piece: str, held: Piece, at: str | None = None) -> None:
     """A piece lies in its place, on top of what is there or after it."""
-    row = table.at(held.place)
+    row = table.places.get(held.place, ())
     table.put(table.pieces, piece, held)
     table.put(table.places, held.place, (piece, *row) if at == "top" else (*row, piece))
 
@@ -31,7 +34,7 @@ def lay(table: Table, piece: str, held: Piece, at: str | None = None) -> None:
 def leave(table: Table, piece: str) -> None:
     """A piece no longer lies in its place."""
     place = table.pieces[piece].place
-    row = table.at(place)
+    row = table.places.get(place, ())
     if piece in row:
         at = row.index(piece)
         table.put(table.places, place, row[:at] + row[at + 1:])
@@ -42,9 +45,12 @@ def dissolve(table: Table, piece: str) -> None:
     place = table.pieces[piece].place
     leave(table, piece)
     table.drop(table.pieces, piece)
-    for key in [key for key in table.marks if key.startswith(f"{piece}|")]:
+    mark = f"{piece}|"
+    for key in [key for key in table.marks if key.startswith(mark)]:
         table.drop(table.marks, key)
     for around in AROUND:
-        for borne in table.at(f"{around}/{piece}"):
-            lay(table, borne, table.pieces[borne]._replace(place=place))
-        table.drop(table.places, f"{around}/{piece}")
+        held = table.places.get(f"{around}/{piece}")
+        if held is not None:
+            for borne in held:
+                lay(table, borne, table.pieces[borne]._replace(place=place))
+            table.drop(table.places, f"{around}/{piece}")

@@ -52,9 +52,10 @@ def tidy(table: Table, name: str) -> None:
 
     A card that can only be in one pile is held by it; one that may be in any spot of its pool is no news.
     """
-    rows = claims(table, name)
-    if not rows:
+    entry = table.pools.get(name)
+    if entry is None or not entry.among:
         return
+    rows = entry.among
     live = {key for key, pile in table.piles.items() if pile.pool == name and pile.size != 0}
     live |= {key for key, piece in table.pieces.items() if piece.card is None and piece.pool == name}
     kept: list[Row] = []
@@ -74,7 +75,7 @@ def less_one(rows: list[Row], card: str, spot: str) -> list[Row]:
 
     Where none is the tightest, all that is left is that the others hold somewhere in the spots of all of them.
     """
-    mine = sorted((row for row in rows if row[0] == card and spot in row[1]), key=lambda row: len(row[1]))
+    mine = rows and sorted((row for row in rows if row[0] == card and spot in row[1]), key=lambda row: len(row[1]))
     if not mine:
         return rows
     rest = list(rows)

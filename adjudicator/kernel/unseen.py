@@ -23,6 +23,8 @@ def _shorter(pile: Pile, end: str) -> Pile:
     """A pile with one card less at an end ("any": somewhere)."""
     size = None if pile.size is None else max(0, pile.size - 1)
     top, bottom = pile.top, pile.bottom
+    if size == 0 or not (top or bottom or pile.within):
+        return Pile(pile.pool, size, holds=() if size == 0 else pile.holds)
     if end == "top":
         top, bottom = top[1:], bottom if size is None else bottom[:size]
     elif end == "bottom":
@@ -30,8 +32,6 @@ def _shorter(pile: Pile, end: str) -> Pile:
     within = pile.within
     if end == "bottom":
         within = tuple((card, depth - 1) for card, depth in within if depth > 1)
-    if size == 0:
-        return Pile(pile.pool, 0)
     return Pile(pile.pool, size, top, bottom, pile.holds, within)
 
 
@@ -57,12 +57,16 @@ def _covers(pile: Pile, depth: int, end: str) -> bool:
 def _seen(table: Table, name: str, pile: Pile, card: str, end: str) -> None:
     """A card that was seen leaves a pile: what was claimed of a card of that name may have been this one."""
     rows = claims(table, pile.pool)
+    if not (rows or pile.top or pile.bottom or pile.holds or pile.within):
+        _leaves(table, pile.pool, card, claimed=False)
+        table.put(table.piles, name, _shorter(pile, end))
+        return
     left, rest = pile, rows
     if end == "any":
         left = pile = _stirred(pile, card)
     if end == "any" or forced(pile, end) is None:
-        low = sorted((row for row in pile.within if row[0] == card and _covers(pile, row[1], end)),
-                     key=lambda row: row[1])
+        low = pile.within and sorted((row for row in pile.within if row[0] == card and _covers(pile, row[1], end)),
+                                     key=lambda row: row[1])
         if low:
             left = pile._replace(within=_without(pile.within, low[0]))
         elif card in pile.holds:
@@ -73,7 +77,8 @@ def _seen(table: Table, name: str, pile: Pile, card: str, end: str) -> None:
     else:
         pool_less(table, pile.pool, card)
     table.put(table.piles, name, _shorter(left, end))
-    claim(table, pile.pool, rest)
+    if rest is not rows:
+        claim(table, pile.pool, rest)
 
 
 def _leaves(table: Table, pool: str, card: str, claimed: bool) -> None:
@@ -119,6 +124,8 @@ def _without(row: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
 def _with(pile: Pile, card: str | None, end: str, depth: int | None) -> Pile:
     """A pile after a card was put into it: on it, beneath it, among its lowest cards, or anywhere."""
     size = None if pile.size is None else pile.size + 1
+    if card is None and depth is None and end == "any" and not (pile.top or pile.bottom or pile.within):
+        return Pile(pile.pool, size, holds=pile.holds)
     within = tuple((held, low + 1) for held, low in pile.within)
     if depth is not None:
         stay = 0 if size is None else max(0, size - max(depth, 1))
@@ -208,21 +215,31 @@ def hide(table: Table, e: Effect) -> None:
 
 def shift(table: Table, e: Effect) -> None:
     """Unseen cards go from pile to pile, as many as there are; known ones stay known to be in the second."""
-    here, there = e["pile"], e["to"]
+    here, there, end = e["pile"], e["to"], e.get("end", "top")
     if here not in table.piles or there not in table.piles or here == there:
         return
     n = e["n"] if table.piles[here].size is None else min(e["n"], table.piles[here].size or 0)
-    source, goal = table.piles[here], table.piles[there]
+    goal = table.piles[there]
     if n > 0 and anything_known(table, goal.pool):
         known = content(table, there)
         if known is not None:
             table.put(table.piles, there, Pile(goal.pool, goal.size, holds=known))
-    elif n > 0 and source.pool == goal.pool:
-        table.put(table.piles, here, Pile(source.pool, None if source.size is None else source.size - n))
-        table.put(table.piles, there, Pile(goal.pool, None if goal.size is None else goal.size + n))
-        return
-    for _ in range(n):
-        _shift_one(table, here, there, e.get("end", "top"))
+    while n > 0:
+        _shift_one(table, here, there, end)
+        n -= 1
+        if n > 1 and _shift_alike(table, here, there, n - 1):
+            n = 1
+
+
+def _shift_alike(table: Table, here: str, there: str, n: int) -> bool:
+    """After the first card and before the last one, so many go of which no more is known than of the first."""
+    source, goal = table.piles[here], table.piles[there]
+    if source.pool != goal.pool or source.top or source.bottom or source.holds or source.within:
+        return False
+    within = tuple((card, depth + n) for card, depth in goal.within)
+    table.put(table.piles, here, Pile(source.pool, None if source.size is None else source.size - n))
+    table.put(table.piles, there, goal._replace(size=None if goal.size is None else goal.size + n, within=within))
+    return True
 
 
 def _shift_one(table: Table, here: str, there: str, end: str) -> None:
