@@ -245,7 +245,7 @@ def test_a_card_on_a_hero_is_where_the_hero_is() -> None:
     table = longspears({"do": "make", "id": "k1", "card": "Regular", "to": "karsten/laid"},
                        {"do": "make", "id": "k2", "card": "Longspear", "to": "on/k1"})
     assert accounted(table, "karsten", "Longspear") == \
-        "the only Longspear is accounted for: 1 in karsten's laid"
+        "the only Longspear is accounted for: 1 in front of karsten"
 
 
 def test_cards_out_of_sight_are_told_too() -> None:
@@ -258,7 +258,7 @@ def test_cards_out_of_sight_are_told_too() -> None:
     assert forced(table.piles["karsten/deck"]) == "Longspear"
     apply(table, {"do": "name", "id": "k3", "card": "Longspear", "pool": "karsten"})
     assert accounted(table, "karsten", "Longspear") == (
-        "all 3 Longspears are accounted for: 1 in karsten's laid, 1 at a known place in karsten's deck, "
+        "all 3 Longspears are accounted for: 1 in front of karsten, 1 at a known place in karsten's deck, "
         "1 among the lowest 1 cards of karsten's deck")
 
 

@@ -79,7 +79,7 @@ def test_a_hand_that_cannot_be_is_said_to_be_so_and_the_table_may_insist() -> No
     session.does("show", card="Club")
     ruling = session.judged("show", card="Club#2")
     assert rules_of(ruling, "broken") == ["table/cards-accounted-for"]
-    assert "the only Club is accounted for: 1 in anna's laid" in ruling.sentence()
+    assert "the only Club is accounted for: 1 in front of anna" in ruling.sentence()
     insisted = session.does("show", card="Club#2", overrule=[
         {"rule": "table/cards-accounted-for", "by": "table", "why": "there it is"}])
     assert rules_of(insisted, "waived") == ["table/cards-accounted-for"]
