@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from adjudicator.kernel.agenda import waiting
 from adjudicator.kernel.common import claimed_value
 from adjudicator.kernel.faults import Malformed
 from adjudicator.kernel.game import Game
@@ -106,7 +107,7 @@ def _not_says(ruled: Ruled, want: Any) -> Iterable[str]:
 
 
 def _next(ruled: Ruled, want: Any) -> Iterable[str]:
-    kind = (ruled.table.top() or {}).get("kind")
+    kind = (waiting(ruled.table) or {}).get("kind")
     if kind != want:
         yield f"{kind}, expected {want}"
 

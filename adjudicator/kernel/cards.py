@@ -29,6 +29,7 @@ class Card:
     silent: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     also: tuple[str, ...] = ()
     words: frozenset[str] = frozenset()
+    bounds: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @classmethod
     def from_data(cls, row: Mapping[str, Any]) -> Card:
@@ -37,7 +38,8 @@ class Card:
         return cls(row["name"], row["kind"], row.get("count") or 0, row.get("group"), row.get("level"),
                    tuple(row.get("keywords") or ()), row.get("values") or {}, tuple(row.get("abilities") or ()),
                    tuple(row.get("traits") or ()), row.get("note") or "", silent,
-                   tuple(row.get("also") or ()), frozenset(word.lower() for word in row.get("keywords") or ()))
+                   tuple(row.get("also") or ()), frozenset(word.lower() for word in row.get("keywords") or ()),
+                   row.get("bounds") or {})
 
     def has(self, keyword: str) -> bool:
         """Does the keyword line carry this word (case does not matter)?"""

@@ -164,9 +164,12 @@ def decide(h: Hearing, choose: Any, saw: list[str] | None, does: Any) -> None:
 def choose_first(h: Hearing, _order: Frame, answer: Mapping[str, Any] | None) -> bool:
     """Which of several things that wait comes first is for the seat that may order them."""
     due = h.table.due()
-    row = _option(answer, labels(due))
+    rows = labels(due)
+    row = _option(answer, rows)
     if row is None:
         return False
+    words = next(word for word, frame in rows.items() if frame is row)
+    h.say(f"{words}: this comes first.", f"{BOOK}/agenda.order")
     h.effect("amend", id=row["id"], data={"rank": due[0].get("rank", 0) - 1})
     return True
 
@@ -178,6 +181,7 @@ def choose_replacement(h: Hearing, frame: Frame, answer: Mapping[str, Any] | Non
     if rule is None:
         return False
     h.settle(frame)
+    h.say(f"{rule} takes its place.", f"{BOOK}/agenda.replacement")
     h.replace(frame, rule)
     return True
 

@@ -55,7 +55,7 @@ def _missing(
     book: Book, there: Collection[str], exercised: Collection[str], both_ways: Collection[str]
 ) -> dict[str, list[str]]:
     engine = sorted(rule.topic for rule in book.rules.values() if rule.enforced == "engine")
-    held = sorted(rule.topic for rule in book.rules.values() if rule.id in there)
+    held = [topic for topic in engine if f"{book.name}/{topic}" in there]
     seen = [topic for topic in held if f"{book.name}/{topic}" in exercised]
     return {
         "classified": [part.fingerprint for part in book.paragraphs if not part.cls],

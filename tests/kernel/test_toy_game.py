@@ -176,7 +176,8 @@ def test_of_triggers_that_answer_the_same_deed_the_active_seat_chooses_the_first
     assert session.judged("decide", "bert", choose="drum").verdict == "illegal"
     assert session.judged("decide", "anna", choose="trumpet").verdict == "illegal"
     ruling = session.does("decide", "anna", choose="drum")
-    assert [deed.deed for deed in ruling.deeds] == ["draw", "damage", "draw"], "the drum, the spikes, and hers for it"
+    assert [deed.deed for deed in ruling.deeds] == ["note", "draw", "damage", "draw"], \
+        "what was chosen, the drum, the spikes, and hers for it"
     assert session.agenda() == TURNS
 
 

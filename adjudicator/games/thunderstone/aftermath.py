@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.battle import effects_of
-from adjudicator.games.thunderstone.doing import pend_effect
-from adjudicator.games.thunderstone.words import BOOK, card_of, name_of, present
+from adjudicator.games.thunderstone.doing import pend_effects
+from adjudicator.games.thunderstone.words import BOOK, card_of, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
@@ -24,6 +24,5 @@ def aftermath(h: Hearing, frame: Frame, answer: Any) -> bool:
         if card is None or card.kind in ("hero", "village", "basic"):
             rows.extend((row, piece, "aftermath") for row in effects_of(h, piece, "aftermath")
                         if h.table.marked(piece, "used:0") is None or "village" not in row["on"])
-    for row, source, by in reversed(rows):
-        pend_effect(h, row, seat, source, by, f"Aftermath effect of {name_of(h, source)}.", f"{BOOK}/aftermath.always")
+    pend_effects(h, rows, seat, "Aftermath", f"{BOOK}/aftermath.always")
     return True

@@ -9,7 +9,8 @@ from adjudicator.games.thunderstone.choosing import choice_words, exact_words
 from adjudicator.games.thunderstone.do_cards import candidates, number
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
 from adjudicator.games.thunderstone.words import WINDOW, deed_words, discard, step_words
-from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.agenda import ORDER
+from adjudicator.kernel.hearing import REPLACEMENT, Hearing
 from adjudicator.kernel.table import Frame
 
 MUST = {
@@ -106,7 +107,18 @@ def _react(h: Hearing, frame: Frame) -> dict[str, Any]:
             "options": ["none"]}
 
 
-QUESTIONS = {"deed": _deed, "disease.penalty": _penalty, "experience": _experience, "disease": _disease,
+def _order(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": f"Several things are due together; {frame['seat']} says which comes first.",
+            "options": list(frame["options"])}
+
+
+def _replacement(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": f"Several rules put something else in its place; {frame['seat']} chooses one.",
+            "options": list(frame["options"])}
+
+
+QUESTIONS = {ORDER: _order, REPLACEMENT: _replacement, "deed": _deed,
+             "disease.penalty": _penalty, "experience": _experience, "disease": _disease,
              "hand.choice": _hand_choice, "buy.card": _purchase, WINDOW: _react}
 
 

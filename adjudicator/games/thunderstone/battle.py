@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.ability_checks import doing
 from adjudicator.games.thunderstone.disease import pend_penalties
-from adjudicator.games.thunderstone.doing import pend_effect
+from adjudicator.games.thunderstone.doing import pend_effects
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone, traits_of
-from adjudicator.games.thunderstone.words import BOOK, card_of, name_of, present
+from adjudicator.games.thunderstone.words import BOOK, card_of, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
@@ -40,8 +39,6 @@ def battle_effects(h: Hearing, frame: Frame, answer: Any) -> bool:
         card = card_of(h, piece)
         if card is None or card.kind in ("hero", "village", "basic"):
             rows.extend((row, piece, "ability") for row in effects_of(h, piece, "battle"))
-    for row, source, by in reversed(rows):
-        pend_effect(h, row, seat, source, by, f"Battle effect of {name_of(h, source)}: {doing(row)}.",
-                    f"{BOOK}/battle.mandatory", f"{BOOK}/battle.chosen-only")
+    pend_effects(h, rows, seat, "Battle", f"{BOOK}/battle.mandatory", f"{BOOK}/battle.chosen-only")
     pend_penalties(h, seat)
     return True

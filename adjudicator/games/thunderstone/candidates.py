@@ -22,6 +22,7 @@ from adjudicator.games.thunderstone.words import (
     stack_tops,
     weapon_on,
 )
+from adjudicator.kernel.agenda import waiting
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import alike, signature
 from adjudicator.kernel.table import Frame
@@ -31,7 +32,7 @@ Offer = Mapping[str, Any]
 
 def offers(h: Hearing, seat: str) -> list[Offer]:
     """Candidate actions of a seat at the top of the agenda, as a player would say them."""
-    frame = h.table.top()
+    frame = waiting(h.table, seat)
     if frame is None or frame["kind"] == "game-over":
         return []
     kind = str(frame["kind"])

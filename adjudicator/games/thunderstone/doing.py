@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from adjudicator.games.thunderstone.ability_checks import doing
 from adjudicator.games.thunderstone.choosing import Answer, by_player, declined
 from adjudicator.games.thunderstone.do_cards import HAND_DEEDS, payable
 from adjudicator.games.thunderstone.do_decks import DECK_DEEDS
@@ -56,6 +57,27 @@ def pend_effect(h: Hearing, row: Mapping[str, Any], seat: str, source: str, by: 
         return
     h.say(said, *topics)
     pend_text(h, on_each_deed(row) if met.unknown else row, seat, source, by)
+
+
+def pend_effects(h: Hearing, rows: Sequence[tuple[Mapping[str, Any], str, str]], seat: str, what: str,
+                 *topics: str) -> None:
+    """Effects that are due together, each (text, card, cause): the active player says in which order they are done."""
+    frames: list[Frame] = []
+    for row, source, by in rows:
+        label = f"{name_of(h, source)}: {doing(row)}"
+        frames.append({"kind": "effect", "seat": seat, "row": dict(row), "source": source, "by": by, "label": label,
+                       "says": f"{what} effect of {label}.", "topics": list(topics)})
+    if len({frame["label"] for frame in frames}) > 1:
+        frames = [{"order": seat, **frame} for frame in frames]
+    h.pend(frames)
+
+
+@rules.resolver(BOOK, "effect.mandatory", "effect")
+def effect_frame(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """One effect whose turn has come."""
+    h.settle(frame)
+    pend_effect(h, frame["row"], frame["seat"], frame["source"], frame["by"], frame["says"], *frame["topics"])
+    return True
 
 
 def on_each_deed(row: Mapping[str, Any]) -> Mapping[str, Any]:

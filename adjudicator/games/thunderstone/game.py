@@ -168,7 +168,14 @@ class Thunderstone(Game):
             return no_value(name, "rule")
         if known.kind == "special" and field != "attack penalty":
             return no_value(name, "unknown")
-        return unknown(name, Ask(card, field, WHERE.get(field, "printed on the card")))
+        return self._bounded(known, field, name, Ask(card, field, WHERE.get(field, "printed on the card")))
+
+    def _bounded(self, known: Card, field: str, name: str, ask: Ask) -> Quantity:
+        """A value nobody has read, within what the book's examples leave open for it."""
+        row = known.bounds.get(field)
+        if row is None:
+            return unknown(name, ask)
+        return unknown(name, ask, low=row.get("at least"), high=row.get("at most"), source=str(row["source"]))
 
     def _of_told_card(self, h: Hearing, card: str, field: str, name: str) -> Quantity:
         """A card that only a player has described: attacks and light nobody mentioned are presumed absent."""

@@ -210,6 +210,8 @@ STEP_WORDS = {
     "dungeon.reveal": "step 10 of the dungeon (refill: the new monster)",
     "dungeon.raid": "step 11 of the dungeon (Raid)",
     "dungeon.breach": "step 12 of the dungeon (Breach)", "end-turn": "the end of the turn", UNTOLD: "an untold step",
+    "order": "what comes first of several things", "replacement": "what happens instead",
+    "effect": "an effect that must be carried out",
     "buy.card": "the purchase that a card grants", "hand.choice": "what other players give up",
     "disease": "suffering diseases",
     "game-over": "the end of the game", "experience": "the experience tokens of the defeated monster",
