@@ -19,6 +19,7 @@ from whoosh.formats import Existence
 from whoosh.index import FileIndex
 from whoosh.scoring import bm25
 
+from adjudicator import paths
 from adjudicator.rules import books, own_book, resolve
 from adjudicator.rules.library import Library
 from adjudicator.rules.model import Rule
@@ -74,6 +75,13 @@ def version(library: Library, words: Vocabulary, own: OwnTexts) -> str:
     return hashlib.sha256(content.encode()).hexdigest()[:16]
 
 
+def stamp(library: Library, own: OwnTexts) -> str:
+    """The same for the project's own vocabulary, told from its file without reading what it says."""
+    file = hashlib.sha256((paths.data("index") / vocabulary.FILE).read_bytes()).hexdigest()
+    content = repr((FORMAT, library.version, file, sorted(own.items())))
+    return hashlib.sha256(content.encode()).hexdigest()[:16]
+
+
 def build(
     library: Library,
     into: Path,
@@ -86,12 +94,13 @@ def build(
     `progress` is told how many of how many rules are done. Unless others are given, the project's vocabulary
     and the players' own books of this installation are taken.
     """
-    words = words or vocabulary.load()
     own = own_book.texts(library) if own is None else own
+    stamped = "" if words else stamp(library, own)
+    words = words or vocabulary.load()
     into.mkdir(parents=True, exist_ok=True)
     fresh = Path(tempfile.mkdtemp(dir=into, prefix=f"{version(library, words, own)}-"))
     try:
-        _write(library, words, own, fresh, progress or (lambda _done, _all: None))
+        _write(library, words, own, fresh, progress or (lambda _done, _all: None), stamped)
     except BaseException:
         shutil.rmtree(fresh, ignore_errors=True)
         raise
@@ -110,7 +119,9 @@ def _sweep(into: Path, kept: Path) -> None:
             shutil.rmtree(old, ignore_errors=True)
 
 
-def _write(library: Library, words: Vocabulary, own: OwnTexts, folder: Path, progress: Progress) -> None:
+def _write(
+    library: Library, words: Vocabulary, own: OwnTexts, folder: Path, progress: Progress, stamped: str
+) -> None:
     rules = [rule for book in library.books.values() for rule in book.rules.values()]
     storage = Passing(folder)
     index = FileIndex.create(storage, Schema(**{FIELD: Weighed(), NUMBER: STORED()}), NAME)
@@ -130,6 +141,7 @@ def _write(library: Library, words: Vocabulary, own: OwnTexts, folder: Path, pro
     content = {
         "postings": _postings(storage),
         "version": version(library, words, own),
+        "stamp": stamped,
         "rules": [_plain(rule, library, words) for rule in rules],
         "spelt": {name: _spelt(library, name, own) for name in library.books},
         "superseded": _superseded(library),

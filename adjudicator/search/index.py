@@ -50,6 +50,7 @@ class Index:
 
     def __init__(self, content: Mapping[str, Any], postings: Mapping[str, Mapping[int, float]]) -> None:
         self.version: str = content["version"]
+        self.stamp: str = content["stamp"]
         self._words = vocabulary.from_plain(content["vocabulary"])
         self._numbers = {f"{rule[0]}/{rule[1]}": number for number, rule in enumerate(content["rules"])}
         self._entries = [_entry(rule, self._numbers) for rule in content["rules"]]

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from adjudicator.rules import own_book
 from adjudicator.rules.library import Library
-from adjudicator.search import vocabulary
-from adjudicator.search.building import CURRENT, TEXTS, Progress, build, version
+from adjudicator.search.building import CURRENT, TEXTS, Progress, build, stamp
 from adjudicator.search.index import Index
 
 
@@ -51,14 +50,12 @@ def _trusted(part: Path) -> None:
 
 def ready(library: Library, path: Path, progress: Progress | None = None) -> Index:
     """The index of these very texts: opened where it is up to date, else built first."""
-    words, own = vocabulary.load(), own_book.texts(library)
-    wanted = version(library, words, own)
+    own = own_book.texts(library)
     try:
-        if (path / CURRENT).read_text(encoding="utf-8").startswith(f"{wanted}-"):
-            index = open_index(path)
-            if index.version == wanted:
-                return index
+        index = open_index(path)
+        if index.stamp == stamp(library, own):
+            return index
     except (OSError, IndexUnusableError):
         pass  # there is none, or none to be trusted: a new one replaces it
-    build(library, path, progress, words, own)
+    build(library, path, progress, own=own)
     return open_index(path)

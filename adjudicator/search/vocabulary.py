@@ -11,6 +11,8 @@ from adjudicator import paths
 from adjudicator.rules import safe_yaml
 from adjudicator.search.words import cut
 
+FILE = "vocabulary.yaml"
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -60,7 +62,7 @@ def from_plain(content: dict[str, Any]) -> Vocabulary:
 
 def load(path: Path | None = None) -> Vocabulary:
     """The vocabulary of the project, or of another file; ValueError says what is wrong with it."""
-    path = path or paths.data("index") / "vocabulary.yaml"
+    path = path or paths.data("index") / FILE
     content, _ = safe_yaml.read(path)
     if not isinstance(content, dict) or not set(content) <= {"ignored", "english", "groups"}:
         raise ValueError(f"{path.name}: must be a mapping with `ignored`, `english` and `groups`")

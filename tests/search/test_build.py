@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator import paths
 from adjudicator.rules.library import Library
 from adjudicator.search import IndexUnusableError, build, building, open_index, ready, vocabulary
 from adjudicator.search.building import CURRENT, TEXTS
@@ -78,7 +79,9 @@ def test_it_is_built_anew_only_when_texts_vocabulary_or_own_books_change(
     assert ready(changed, tmp_path).version != first.version
     assert current(tmp_path) != folder
     folder = current(tmp_path)
-    monkeypatch.setattr(vocabulary, "load", lambda: Vocabulary(ignored=frozenset({"weapon"})))
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / vocabulary.FILE).write_text("ignored: [weapon]\n")
+    monkeypatch.setattr(paths, "data", lambda _name: tmp_path / "data")
     ready(changed, tmp_path)
     assert current(tmp_path) != folder
 
