@@ -117,29 +117,29 @@ def test_a_missing_value_is_told_where_it_is_asked_for(reader, service):
     service.submit("g2", {"type": "visit-village", "seat": "ann", "hand": hand}, by="ann")
     page = reader.open("/games/g2")
     assert "Hangs on something untold" in page.text
-    page = reader.open("/games/g2/act?type=buy&seat=ann&try=1&f-card=Mystic")
+    page = reader.open("/games/g2/act?type=buy&seat=ann&try=1&f-card=Stealthy")
     assert "Not known yet" in page.text
-    assert "Gold cost on Mystic" in page.text
+    assert "Gold cost on Stealthy" in page.text
     page = reader.send("Tell it", value="4")
     assert page.address.startswith("/games/g2/act?")
     assert "Legal" in page.text
-    assert "Mystic costs 4 (told)" in page.text
+    assert "Stealthy costs 4 (told)" in page.text
     reader.send("Do it")
-    assert "told by ann" in reader.open("/games/g2/cards?card=Mystic").text
+    assert "told by ann" in reader.open("/games/g2/cards?card=Stealthy").text
 
 
 def test_a_value_read_in_another_game_is_offered_and_not_assumed(reader, service):
     service.open("numenera", {**OPENING, "trust": "book"}, game_id="g2")
     service.submit(
-        "g2", {"type": "attest", "seat": "ben", "card": "Mystic", "field": "gold cost", "value": 4}, by="ben"
+        "g2", {"type": "attest", "seat": "ben", "card": "Stealthy", "field": "gold cost", "value": 4}, by="ben"
     )
     service.open("numenera", {**OPENING, "trust": "book"}, game_id="g3")
     service.submit(
         "g3", {"type": "visit-village", "seat": "ann", "hand": ["Regular*2", "Longspear*2", "Torch*2"]}, by="ann"
     )
-    page = reader.open("/games/g3/act?type=buy&seat=ann&try=1&f-card=Mystic")
+    page = reader.open("/games/g3/act?type=buy&seat=ann&try=1&f-card=Stealthy")
     assert "Not known yet" in page.text
-    assert "Mystic costs 4 (told)" in reader.send("4, as read in an earlier game").text
+    assert "Stealthy costs 4 (told)" in reader.send("4, as read in an earlier game").text
 
 
 def test_no_such_symbol_is_not_zero(reader, fight, service):
