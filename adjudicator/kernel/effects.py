@@ -131,8 +131,9 @@ def _pend(table: Table, e: Effect) -> None:
 def _settle(table: Table, e: Effect) -> None:
     """Frames are done and leave the agenda; an empty group goes with its last frame."""
     ids = e["ids"]
-    groups = (tuple(frame for frame in group if frame["id"] not in ids) for group in table.groups)
-    table.put(table.agenda, "stack", tuple(group for group in groups if group))
+    groups = [group if all(frame["id"] not in ids for frame in group)
+              else tuple([frame for frame in group if frame["id"] not in ids]) for group in table.groups]
+    table.put(table.agenda, "stack", tuple([group for group in groups if group]))
 
 
 def _amend(table: Table, e: Effect) -> None:

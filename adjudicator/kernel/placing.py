@@ -40,6 +40,17 @@ def leave(table: Table, piece: str) -> None:
         table.put(table.places, place, row[:at] + row[at + 1:])
 
 
+def clear(table: Table, place: str) -> None:
+    """All pieces in a place, none of which bears another, are no longer in view; their marks go with them."""
+    gone = table.places.get(place, ())
+    table.put(table.places, place, ())
+    owners = set(gone)
+    for key in [key for key in table.marks if key.partition("|")[0] in owners]:
+        table.drop(table.marks, key)
+    for piece in gone:
+        table.drop(table.pieces, piece)
+
+
 def dissolve(table: Table, piece: str) -> None:
     """A piece is no longer in view: its marks go with it, what it bears stays in the place that it left."""
     place = table.pieces[piece].place

@@ -34,6 +34,15 @@ def pool_more(table: Table, name: str, card: str | None) -> None:
         table.put(table.pools, name, pool._replace(unknown=pool.unknown + 1))
 
 
+def pool_join(table: Table, name: str, cards: Iterable[str]) -> None:
+    """Named cards join a pool."""
+    pool = table.pools.get(name) or Pool({}, 0 if table.is_closed(name) else None)
+    names = dict(pool.names)
+    for card in cards:
+        names[card] = names.get(card, 0) + 1
+    table.put(table.pools, name, Pool(names, pool.unknown, pool.among))
+
+
 def claims(table: Table, pool: str) -> list[Row]:
     """Which cards of a pool lie in one of several spots (piles or unseen pieces)."""
     entry = table.pools.get(pool)

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.kernel.piles import anything_known, content, forced, free
-from adjudicator.kernel.placing import dissolve, goes_round, lay
-from adjudicator.kernel.pools import claim, claims, less_one, pool_less, pool_more, tidy
+from adjudicator.kernel.placing import clear, dissolve, goes_round, lay
+from adjudicator.kernel.pools import claim, claims, less_one, pool_join, pool_less, pool_more, tidy
 from adjudicator.kernel.table import Piece, Pile, Pool, Table
 
 Effect = Mapping[str, Any]
@@ -224,6 +224,8 @@ def shift(table: Table, e: Effect) -> None:
         known = content(table, there)
         if known is not None:
             table.put(table.piles, there, Pile(goal.pool, goal.size, holds=known))
+    if n > 0 and not claims(table, goal.pool) and _shift_alike(table, here, there, n):
+        return
     while n > 0:
         _shift_one(table, here, there, end)
         n -= 1
@@ -232,13 +234,17 @@ def shift(table: Table, e: Effect) -> None:
 
 
 def _shift_alike(table: Table, here: str, there: str, n: int) -> bool:
-    """After the first card and before the last one, so many go of which no more is known than of the first."""
+    """So many go at once from a pile of which nothing is known: where nothing is claimed of its pool, or, after the
+    first card and before the last one, nothing that the first has not told.
+    """
     source, goal = table.piles[here], table.piles[there]
     if source.pool != goal.pool or source.top or source.bottom or source.holds or source.within:
         return False
+    stirred = _stirred(goal)
     within = tuple((card, depth + n) for card, depth in goal.within)
+    size = None if goal.size is None else goal.size + n
     table.put(table.piles, here, Pile(source.pool, None if source.size is None else source.size - n))
-    table.put(table.piles, there, goal._replace(size=None if goal.size is None else goal.size + n, within=within))
+    table.put(table.piles, there, Pile(goal.pool, size, stirred.top, stirred.bottom, stirred.holds, within))
     return True
 
 
@@ -266,6 +272,12 @@ def shuffle(table: Table, e: Effect) -> None:
     names = [card for card in (*pile.top, *pile.bottom, *pile.holds, *(card for card, _ in pile.within)) if card]
     size = None if not all(table.is_closed(place) for place in places) else pile.size
     for place in places:
+        cards = _all_known(table, place)
+        if cards:
+            pool_join(table, pile.pool, cards)
+            names += cards
+            size = None if size is None else size + len(cards)
+            clear(table, place)
         while table.at(place):
             piece = table.at(place)[0]
             card = _joins(table, piece, key)
@@ -276,6 +288,17 @@ def shuffle(table: Table, e: Effect) -> None:
         and not any(held.card is None and held.pool == pile.pool for held in table.pieces.values())
     table.put(table.piles, key, Pile(pile.pool, size, holds=() if alone else tuple(sorted(names))))
     tidy(table, pile.pool)
+
+
+def _all_known(table: Table, place: str) -> list[str]:
+    """The cards in a place, where all of them are known and none bears another; else none."""
+    cards: list[str] = []
+    for piece in table.at(place):
+        card = table.pieces[piece].card
+        if card is None or f"on/{piece}" in table.places or f"under/{piece}" in table.places:
+            return []
+        cards.append(card)
+    return cards
 
 
 def lay_pile(table: Table, e: Effect) -> None:
