@@ -148,22 +148,23 @@ class Hearing(Findings):
         ways = self.ways(name, params)
         if len(ways) > 1:
             self.pend([{"kind": REPLACEMENT, "seat": self.game.active(self.table), "deed": name, "params": params,
-                        "spent": sorted(self._spent.get(name, ())), "options": sorted(ways),
-                        "caused": self.resolving}])
+                        "spent": sorted(self._spent.get(name, ())), "options": sorted(ways)}])
             return True
         for rule, way in ways.items():
             self.instead(name, rule, way)
         return bool(ways)
 
-    def replace(self, frame: Frame, rule: str | None) -> None:
-        """Carry out a deed that waited for a choice among replacements, by the rule chosen (None: as it is)."""
+    def replace(self, frame: Frame, rule: str) -> None:
+        """Carry out a deed that waited for a choice among replacements, by the rule chosen; as it is, where that has
+        no say any more. It is caused now: whoever chooses answers for nothing that guards forbid.
+        """
         name, params = frame["deed"], frame["params"]
         before, resolving = self._spent, self.resolving
         self._spent = {**before, name: frozenset(frame["spent"])}
-        self.resolving = frame["caused"]
+        self.resolving = True
         try:
-            way = self.ways(name, params).get(rule) if rule is not None else None
-            if rule is not None and way is not None:
+            way = self.ways(name, params).get(rule)
+            if way is not None:
                 self.instead(name, rule, way)
             else:
                 self.do(name, **params)
@@ -179,7 +180,9 @@ class Hearing(Findings):
             if not self.resolving:
                 self.find(entry.rule, truth)
             elif truth.broken and not self._waived(entry.rule, "broken"):
-                self.deeds.append(DeedDone("left undone", truth.said, [entry.rule]))
+                undone = DeedDone("left undone", truth.said, [entry.rule])
+                if undone not in self.deeds:
+                    self.deeds.append(undone)
                 return False
         return True
 

@@ -113,6 +113,24 @@ def test_among_several_replacements_the_active_seat_chooses_and_each_has_its_tur
         assert session.agenda() == TURNS
 
 
+def test_a_replacement_that_is_gone_by_then_leaves_the_deed_as_it_is() -> None:
+    session = Session()
+    session.written("pend", where="top", groups=[[
+        {"id": "x", "kind": "replacement", "seat": "anna", "deed": "damage", "spent": [],
+         "params": {"to": "bert", "n": 2, "by": "anna"},
+         "options": ["skirmish/shield.breaks", "skirmish/vest.softens"]}]])
+    session.does("decide", "anna", choose="shield.breaks")
+    assert session.count("bert", "damage") == 2
+
+
+def test_who_chooses_a_replacement_answers_for_nothing_that_is_forbidden() -> None:
+    session = Session(given={"bert": ["vest", "shield", "sanctuary"]})
+    session.does("strike", at="bert", weapon="Club")
+    ruling = session.does("decide", "anna", choose="1")
+    assert [deed.topics for deed in ruling.deeds if deed.deed == "left undone"] == [["skirmish/sanctuary.safe"]]
+    assert session.count("bert", "damage") == 0
+
+
 # --- guards ---
 
 def test_a_guard_judges_a_players_deed_and_leaves_undone_what_an_effect_causes() -> None:
@@ -124,11 +142,12 @@ def test_a_guard_judges_a_players_deed_and_leaves_undone_what_an_effect_causes()
     assert [session.count(seat, "damage") for seat in ("anna", "bert", "cleo")] == [2, 0, 2]
 
 
-def test_what_consequences_cause_is_not_the_players_own_deed() -> None:
-    session = Session(given={"bert": ["spikes"], "anna": ["sanctuary"]})
-    ruling = session.does("strike", at="bert")
-    assert [deed.topics for deed in ruling.deeds if deed.deed == "left undone"] == [["skirmish/sanctuary.safe"]]
-    assert session.count("anna", "damage") == 0
+def test_what_triggers_and_consequences_cause_is_not_the_players_own_deed() -> None:
+    session = Session(given={"bert": ["spikes", "blessed"], "anna": ["sanctuary"]})
+    ruling = session.does("strike", at="bert", weapon="Club")
+    assert [deed.topics for deed in ruling.deeds if deed.deed == "left undone"] == [
+        ["skirmish/blessing.holds"], ["skirmish/sanctuary.safe"]]
+    assert (session.count("bert", "damage"), session.count("anna", "damage")) == (3, 0)
 
 
 # --- consequences, and a knock-out in the middle ---
@@ -176,8 +195,8 @@ def test_of_triggers_that_answer_the_same_deed_the_active_seat_chooses_the_first
     assert session.judged("decide", "bert", choose="drum").verdict == "illegal"
     assert session.judged("decide", "anna", choose="trumpet").verdict == "illegal"
     ruling = session.does("decide", "anna", choose="drum")
-    assert [deed.deed for deed in ruling.deeds] == ["note", "draw", "damage", "draw"], \
-        "what was chosen, the drum, the spikes, and hers for it"
+    done = [deed.deed for deed in ruling.deeds if deed.deed != "note"]
+    assert done == ["draw", "damage", "draw"], "the drum, the spikes, and hers for it"
     assert session.agenda() == TURNS
 
 
@@ -188,6 +207,26 @@ def test_a_trigger_whose_deed_triggers_another_is_done_before_the_turn_goes_on()
         "bert takes 1 damage.", "anna takes 1 damage."] * 5 + ["bert takes 1 damage."]
     assert said(ruling)[-1] == "bert falls."
     assert session.agenda() == [["turn anna", "turn cleo"], ["round"]]
+
+
+def test_what_waits_beneath_is_done_whole_before_what_it_triggers() -> None:
+    session = Session(given={"bert": ["drum"]})
+    session.written("pend", where="top", groups=[
+        [{"id": "s1", "kind": "step", "seat": "anna", "does": {"damage": 1, "to": "all"}},
+         {"id": "s2", "kind": "step", "seat": "cleo", "does": {"draw": 1}, "rank": 1}],
+        [{"id": "s3", "kind": "aid", "seat": "anna"}]])
+    ruling = session.does("done", "anna")
+    draws = [effect["to"] for effect in ruling.effects if effect["do"] == "shift"]
+    assert draws == ["cleo/hand", "bert/hand"]
+
+
+def test_of_frames_that_are_due_together_one_that_waits_does_not_hold_up_the_others() -> None:
+    session = Session()
+    session.written("pend", where="top", groups=[[
+        {"id": "w", "kind": "plan", "seat": "anna"}, {"id": "b", "kind": "beat", "seat": "bert"}]])
+    session.does("note", "cleo", text="go on")
+    assert session.hand("bert") == 4
+    assert session.agenda() == [["plan anna"], *TURNS]
 
 
 def test_triggers_that_do_not_differ_need_no_order() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.kernel.faults import Malformed
+from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.ruling import Ruling
+from adjudicator.kernel.truth import BROKEN
 from tests.kernel.toy import CREED, OATH, RIVALS, SIEGE, game
 from tests.kernel.toy_session import Session, rules_of
 from tests.kernel.toy_table import SKIRMISH, Skirmish
@@ -42,7 +44,7 @@ def test_a_rule_is_waived_by_a_card_by_the_table_or_for_the_whole_game() -> None
         assert ruling.verdict == "legal"
         assert [finding.waived for finding in ruling.findings if finding.outcome == "waived"] == [words]
     both = session.judged("strike", assume=["strike.once"], overrule=[
-        {"rule": "skirmish/strike.once", "by": "table", "why": "so be it"}], **again)
+        {"rule": "strike.once", "by": "table", "why": "so be it"}], **again)
     assert both.verdict == "legal"
     assert session.judged("strike", assume=["strike.once"], **again).verdict == "illegal"
     with pytest.raises(Malformed, match="a rule that is checked"):
@@ -54,10 +56,23 @@ def test_a_rule_is_waived_by_a_card_by_the_table_or_for_the_whole_game() -> None
 
 def test_what_cannot_be_waived_stands_whatever_is_overruled() -> None:
     session = Session()
-    let_me = [{"rule": "decide.whose", "by": "house", "why": "let me"}]
+    let_me = [{"rule": topic, "by": "house", "why": "let me"} for topic in ("decide.whose", "hand.present")]
     ruling = session.judged("decide", choose="bert", overrule=let_me)
-    assert ruling.verdict == "illegal"
     assert rules_of(ruling, "broken") == ["table/decide.whose"]
+    nothing = session.judged("move", card="Club", to="discard", overrule=let_me)
+    assert rules_of(nothing, "broken") == ["skirmish/hand.present"]
+    assert nothing.effects == [], "there is nothing to move, so nothing is worked out"
+
+
+def test_what_was_waived_may_still_turn_out_to_be_impossible() -> None:
+    session = Session()
+    let_me = [{"rule": "hand.present", "by": "house", "why": "let me"}]
+    h = Hearing(session.table, session.game, {"type": "move", "seat": "anna", "overrule": let_me}, "x")
+    h.find("skirmish/hand.present", BROKEN)
+    assert [finding.outcome for finding in h.findings] == ["waived"]
+    h.find("skirmish/hand.present", BROKEN.saying("There is none."), waivable=False)
+    assert [finding.outcome for finding in h.findings] == ["broken"]
+    assert h.stuck
 
 
 def test_a_game_chooses_how_an_unclear_rule_is_read() -> None:

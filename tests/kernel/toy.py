@@ -151,14 +151,16 @@ def sanctuary(h: Hearing, to: str) -> Truth | None:
     return BROKEN.saying(f"{to} is in the sanctuary.") if h.table.marked(to, "sanctuary") else None
 
 
+@rules.guard(SKIRMISH, "blessing.holds", "wound")
+def blessing(h: Hearing, seat: str) -> Truth | None:
+    """Who is blessed is not wounded."""
+    return BROKEN.saying(f"{seat} is blessed.") if h.table.marked(seat, "blessed") else None
+
+
 @rules.consequence(SKIRMISH, "damage.wounds")
 def wounds(h: Hearing) -> bool:
     """Damage up to the toughness becomes a wound."""
-    for seat in fighters(h):
-        if (h.table.count(seat, "damage") or 0) >= TOUGHNESS:
-            h.do("wound", seat=seat)
-            return True
-    return False
+    return any(h.do("wound", seat=seat) for seat in fighters(h) if (h.table.count(seat, "damage") or 0) >= TOUGHNESS)
 
 
 @rules.deed(SKIRMISH, "wound", "damage.wounds")
@@ -172,11 +174,7 @@ def wound(h: Hearing, seat: str) -> None:
 @rules.consequence(SKIRMISH, "wound.falls")
 def falls(h: Hearing) -> bool:
     """Two wounds knock a fighter out."""
-    for seat in fighters(h):
-        if (h.table.count(seat, "wound") or 0) >= HEALTH:
-            h.do("knock out", seat=seat)
-            return True
-    return False
+    return any(h.do("knock out", seat=seat) for seat in fighters(h) if (h.table.count(seat, "wound") or 0) >= HEALTH)
 
 
 @rules.deed(SKIRMISH, "knock out", "wound.falls")
