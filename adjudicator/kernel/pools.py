@@ -65,18 +65,29 @@ def tidy(table: Table, name: str) -> None:
     if entry is None or not entry.among:
         return
     rows = entry.among
-    live = {key for key, pile in table.piles.items() if pile.pool == name and pile.size != 0}
-    live |= {key for key, piece in table.pieces.items() if piece.card is None and piece.pool == name}
+    piles = {key for key, pile in table.piles.items() if pile.pool == name and pile.size != 0}
     kept: list[Row] = []
     for card, spots in rows:
-        left = tuple(sorted(live.intersection(spots)))
-        if left and len(left) < len(live):
+        left = tuple(sorted({spot for spot in spots if spot in piles or _unseen(table, spot, name)}))
+        if left and not _everywhere(table, name, piles, left):
             if len(left) == 1 and left[0] in table.piles:
                 pile = table.piles[left[0]]
                 table.put(table.piles, left[0], pile._replace(holds=(*pile.holds, card)))
             else:
                 kept.append((card, left))
     claim(table, name, kept)
+
+
+def _unseen(table: Table, spot: str, pool: str) -> bool:
+    """Is this a piece of the pool that nobody has named?"""
+    piece = table.pieces.get(spot)
+    return piece is not None and piece.card is None and piece.pool == pool
+
+
+def _everywhere(table: Table, pool: str, piles: set[str], spots: tuple[str, ...]) -> bool:
+    """Are these all the spots where a card of a pool may lie?"""
+    return len(spots) >= len(piles) and len(spots) == len(piles) + sum(
+        1 for piece in table.pieces.values() if piece.card is None and piece.pool == pool)
 
 
 def less_one(rows: list[Row], card: str, spot: str) -> list[Row]:
