@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from math import isnan
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 Work = Callable[[], object]
@@ -114,6 +114,18 @@ def load() -> str:
     """How busy the machine is, in words."""
     busy = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "?"
     return f"Python {sys.version.split()[0]}, {os.cpu_count()} processors, load {busy}"
+
+
+def pace() -> float:
+    """Seconds that a thousand calls of a plain function take: how fast this machine runs Python just now."""
+    def nothing(one: int, other: int) -> tuple[int, int]:
+        return one, other
+
+    def thousand() -> None:
+        for n in range(1000):
+            nothing(n, other=n)
+
+    return min(took(thousand, 1, process_time) for _ in range(50))
 
 
 def table(figures: Sequence[Figure]) -> Iterator[str]:

@@ -5,23 +5,25 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from functools import partial
 
 from adjudicator.folding import folded
 from adjudicator.log.sqlite import SqliteStore
-from tests.bench.games import Recorded
+from tests.bench.games import Recorded, whole_game
 from tests.bench.measuring import Effort, Figure, in_turn, paired, took
 from tests.bench.services import DATABASE, service_on, stored
 
 AIM = 1.5
+SEEDS = (3, 5, 7)
 GAME = "long"
 DECODED = "SELECT and json.loads"
 
 
 def figures(effort: Effort, game: Recorded) -> Iterator[Figure]:
     """Replay, cold start and verification of one long game."""
+    yield from _whole_games(effort)
     folder = effort.room("replay")
     entries = len(game.entries)
     effort.tell(f"replaying {entries} entries")
@@ -32,7 +34,7 @@ def figures(effort: Effort, game: Recorded) -> Iterator[Figure]:
             ours, theirs, resumed = in_turn([
                 partial(took, partial(_whole, store)), partial(took, partial(_decoded, bare)),
                 partial(took, partial(_resumed, store))], rounds)
-            yield paired(f"replay of {entries} entries, cold", "ms", ours, DECODED, theirs, AIM)
+            yield paired(f"replay of one game, {entries} entries", "ms", ours, DECODED, theirs, AIM)
             yield paired("  from a snapshot", "ms", resumed, DECODED, theirs, AIM)
             effort.tell(f"verifying {entries} entries")
             ours, theirs = in_turn([partial(took, partial(store.verify, GAME)), partial(took, partial(_hashed, bare))],
@@ -42,9 +44,32 @@ def figures(effort: Effort, game: Recorded) -> Iterator[Figure]:
         store.close()
 
 
+def _whole_games(effort: Effort) -> Iterator[Figure]:
+    """As many entries in whole games, each folded from its beginning."""
+    effort.tell("replaying whole games")
+    played = [whole_game(seed, effort.of(10**6, 60)) for seed in SEEDS[: effort.of(len(SEEDS), 1)]]
+    copies = effort.of(10, 2)
+    games = [(f"game-{at}-{copy}", game) for at, game in enumerate(played) for copy in range(copies)]
+    folder = effort.room("games")
+    store = stored(folder, games)
+    try:
+        with closing(sqlite3.connect(folder / DATABASE)) as bare:
+            ours, theirs = in_turn([partial(took, partial(_each, store, [name for name, _ in games])),
+                                    partial(took, partial(_decoded, bare))], effort.of(7, 2))
+    finally:
+        store.close()
+    entries = sum(len(game.entries) for _, game in games)
+    yield paired(f"replay of {len(games)} whole games, {entries} entries", "ms", ours, DECODED, theirs, AIM)
+
+
+def _each(store: SqliteStore, games: Iterable[str]) -> None:
+    for game in games:
+        folded(store, game, store.game(game).head, snapshots=False)
+
+
 def _whole(store: SqliteStore) -> None:
     """All effects from the first entry to the last."""
-    folded(store, GAME, store.game(GAME).head, snapshots=False)
+    _each(store, [GAME])
 
 
 def _resumed(store: SqliteStore) -> None:

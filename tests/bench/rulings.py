@@ -15,7 +15,7 @@ from adjudicator.kernel.judge import judge
 from adjudicator.kernel.table import Table
 from adjudicator.service import Service
 from tests.bench.games import HAND, Action, Recorded, long_game, texts, whole_game
-from tests.bench.measuring import MICRO, Effort, Figure, against, in_turn, paired, took
+from tests.bench.measuring import MICRO, Effort, Figure, against, in_turn, pace, paired, took
 from tests.bench.services import service_on, stored
 
 ACCEPTED, SAME, REFUSED = 200.0, 1.1, 1.2
@@ -34,6 +34,7 @@ MOMENTS: tuple[tuple[str, tuple[Action, ...], Action, Action], ...] = (
 
 def figures(effort: Effort, late: Recorded) -> Iterator[Figure]:
     """Three kinds of action at two places of a log; then every action of a whole game."""
+    yield Figure("pace: 1,000 calls of a plain function", pace() * MICRO, "µs")
     early = long_game(100)
     store = stored(effort.room("rulings"), [(EARLY, early), (LATE, late)])
     service = service_on(store)

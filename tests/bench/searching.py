@@ -64,7 +64,7 @@ def _asked(effort: Effort, index: Index, rival: sqlite3.Connection, library: Lib
            questions: Sequence[Judgment]) -> Iterator[Figure]:
     """Each question to both, in turn; the best of some rounds for each."""
     effort.tell(f"search: {len(questions)} questions")
-    rounds = effort.of(7, 2)
+    rounds = effort.of(5, 2)
     within = {asked.game: _within(asked.game, library) for asked in questions}
     plain, rival_plain = _times(questions, lambda asked: index.search(asked.question, asked.game),
                                 lambda asked: _rival(rival, asked, within), rounds)
