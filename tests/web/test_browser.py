@@ -114,7 +114,7 @@ def count(page: Page, card: str, n: int) -> None:
 
 def test_a_rule_is_found_while_it_is_typed(phone):
     page = phone()
-    page.goto("/search")
+    page.goto("/search?game=numenera")
     page.get_by_role("searchbox").press_sequentially("destroyy a used card")
     expect(page.locator(".hit.best h2")).to_have_text("A used card may not be destroyed")
     expect(page.get_by_role("status")).to_contain_text("found")
