@@ -40,6 +40,17 @@ def leave(table: Table, piece: str) -> None:
         table.put(table.places, place, row[:at] + row[at + 1:])
 
 
+def all_known(table: Table, place: str) -> list[str]:
+    """The cards in a place, where all of them are known and none bears another; else none."""
+    cards: list[str] = []
+    for piece in table.places.get(place, ()):
+        card = table.pieces[piece].card
+        if card is None or f"on/{piece}" in table.places or f"under/{piece}" in table.places:
+            return []
+        cards.append(card)
+    return cards
+
+
 def clear(table: Table, place: str) -> None:
     """All pieces in a place, none of which bears another, are no longer in view; their marks go with them."""
     gone = table.places.get(place, ())

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from adjudicator.kernel.table import Pool, Table
 
 Row = tuple[str, tuple[str, ...]]
+
+
+def without(row: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
+    """The row without the first such item."""
+    if item not in row:
+        return row
+    at = row.index(item)
+    return row[:at] + row[at + 1:]
 
 
 def pool_less(table: Table, name: str, card: str | None) -> None:
@@ -104,3 +113,24 @@ def less_one(rows: list[Row], card: str, spot: str) -> list[Row]:
     if all(set(mine[0][1]) <= set(spots) for _, spots in mine):
         return rest + mine[1:]
     return rest + [(card, tuple(sorted({spot for _, spots in mine for spot in spots})))] * (len(mine) - 1)
+
+
+# --- the effects ---
+
+def lay_pool(table: Table, e: Mapping[str, Any]) -> None:
+    """A pool is there, with these names and so many unnamed cards (None: any number)."""
+    among = tuple((card, tuple(spots)) for card, spots in e.get("among", ()))
+    names = {card: n for card, n in e.get("names", {}).items() if n > 0}
+    table.put(table.pools, e["pool"], Pool(names, e.get("unknown", 0), among))
+
+
+def correct(table: Table, e: Mapping[str, Any]) -> None:
+    """The players' word against our book-keeping: a pool has n more (or fewer) of a card than we thought."""
+    pool = table.pools.get(e["pool"]) or Pool({}, 0)
+    names = dict(pool.names)
+    left = names.get(e["card"], 0) + e["n"]
+    if left > 0:
+        names[e["card"]] = left
+    else:
+        names.pop(e["card"], None)
+    table.put(table.pools, e["pool"], pool._replace(names=names))

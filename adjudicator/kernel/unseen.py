@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.kernel.piles import anything_known, content, forced, free
-from adjudicator.kernel.placing import clear, dissolve, goes_round, lay
-from adjudicator.kernel.pools import claim, claims, less_one, pool_join, pool_less, pool_more, tidy
-from adjudicator.kernel.table import Piece, Pile, Pool, Table
+from adjudicator.kernel.placing import all_known, clear, dissolve, goes_round, lay
+from adjudicator.kernel.pools import claim, claims, less_one, pool_join, pool_less, pool_more, tidy, without
+from adjudicator.kernel.table import Piece, Pile, Table
 
 Effect = Mapping[str, Any]
 
@@ -68,9 +68,9 @@ def _seen(table: Table, name: str, pile: Pile, card: str, end: str) -> None:
         low = pile.within and sorted((row for row in pile.within if row[0] == card and _covers(pile, row[1], end)),
                                      key=lambda row: row[1])
         if low:
-            left = pile._replace(within=_without(pile.within, low[0]))
+            left = pile._replace(within=without(pile.within, low[0]))
         elif card in pile.holds:
-            left = pile._replace(holds=_without(pile.holds, card))
+            left = pile._replace(holds=without(pile.holds, card))
         else:
             rest = less_one(rows, card, name)
         _leaves(table, pile.pool, card, left != pile or rest != rows)
@@ -104,19 +104,11 @@ def _blind(table: Table, name: str, pile: Pile, end: str, spot: str | None) -> N
     holds = pile.holds
     lost = [row for row in pile.within if _covers(pile, row[1], end)]
     for card in (*dict.fromkeys(holds), *(card for card, _ in lost)):
-        holds = _without(holds, card)
+        holds = without(holds, card)
         rows.append((card, either(name)))
     within = tuple(row for row in pile.within if row not in lost)
     table.put(table.piles, name, _shorter(pile._replace(holds=holds, within=within), end))
     claim(table, pile.pool, rows)
-
-
-def _without(row: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
-    """The row without the first such item."""
-    if item not in row:
-        return row
-    at = row.index(item)
-    return row[:at] + row[at + 1:]
 
 
 # --- one card joins a pile ---
@@ -272,7 +264,7 @@ def shuffle(table: Table, e: Effect) -> None:
     names = [card for card in (*pile.top, *pile.bottom, *pile.holds, *(card for card, _ in pile.within)) if card]
     size = None if not all(table.is_closed(place) for place in places) else pile.size
     for place in places:
-        cards = _all_known(table, place)
+        cards = all_known(table, place)
         if cards:
             pool_join(table, pile.pool, cards)
             names += cards
@@ -290,17 +282,6 @@ def shuffle(table: Table, e: Effect) -> None:
     tidy(table, pile.pool)
 
 
-def _all_known(table: Table, place: str) -> list[str]:
-    """The cards in a place, where all of them are known and none bears another; else none."""
-    cards: list[str] = []
-    for piece in table.at(place):
-        card = table.pieces[piece].card
-        if card is None or f"on/{piece}" in table.places or f"under/{piece}" in table.places:
-            return []
-        cards.append(card)
-    return cards
-
-
 def lay_pile(table: Table, e: Effect) -> None:
     """A pile is there, with so many cards (None: untold) and what is known of it."""
     size = e.get("size")
@@ -309,22 +290,3 @@ def lay_pile(table: Table, e: Effect) -> None:
         _told(tuple(e.get("bottom", ()))), tuple(e.get("holds", ())),
         tuple((card, depth) for card, depth in e.get("within", ()))))
     tidy(table, table.piles[e["pile"]].pool)
-
-
-def lay_pool(table: Table, e: Effect) -> None:
-    """A pool is there, with these names and so many unnamed cards (None: any number)."""
-    among = tuple((card, tuple(spots)) for card, spots in e.get("among", ()))
-    names = {card: n for card, n in e.get("names", {}).items() if n > 0}
-    table.put(table.pools, e["pool"], Pool(names, e.get("unknown", 0), among))
-
-
-def correct(table: Table, e: Effect) -> None:
-    """The players' word against our book-keeping: a pool has n more (or fewer) of a card than we thought."""
-    pool = table.pools.get(e["pool"]) or Pool({}, 0)
-    names = dict(pool.names)
-    left = names.get(e["card"], 0) + e["n"]
-    if left > 0:
-        names[e["card"]] = left
-    else:
-        names.pop(e["card"], None)
-    table.put(table.pools, e["pool"], pool._replace(names=names))
