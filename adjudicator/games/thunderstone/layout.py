@@ -10,7 +10,7 @@ from adjudicator.games.thunderstone.words import UNTOLD, laid, turn_end
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import content
-from adjudicator.kernel.truth import Truth, known
+from adjudicator.kernel.truth import HOLDS, Truth, known
 
 
 def lay_out_check(h: Hearing, keeps: Any) -> Truth:
@@ -18,6 +18,18 @@ def lay_out_check(h: Hearing, keeps: Any) -> Truth:
     if keeps:
         return known(False, f"{', '.join(keeps)} must be laid out too: the whole hand comes along.")
     return known(True, "The whole hand is laid out.")
+
+
+def hand_hidden(h: Hearing) -> Truth:
+    """The hand has not been laid out."""
+    out = h.table.at(laid(h.seat))
+    return known(not out, "The hand has been laid out." if out else "The hand stays hidden.")
+
+
+def nothing_done(h: Hearing) -> Truth:
+    """The player has not yet chosen what to do this turn."""
+    did = h.table.marked(h.seat, "did")
+    return HOLDS if did is None else known(False, f"{h.seat} has already chosen what to do this turn.")
 
 
 def begin_action(h: Hearing, did: str) -> None:

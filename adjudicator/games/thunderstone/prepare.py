@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from adjudicator.games.thunderstone.layout import begin_action
-from adjudicator.games.thunderstone.words import BOOK, END, cards, laid
+from adjudicator.games.thunderstone.layout import begin_action, hand_hidden, nothing_done
+from adjudicator.games.thunderstone.words import BOOK, END, cards
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import exactly
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.truth import HOLDS, Truth, known
+from adjudicator.kernel.truth import Truth, known
 
 
 @rules.check(BOOK, "prepare.put-back")
@@ -29,15 +29,13 @@ def put_back(h: Hearing, keep: list[str], hand: list[str] | None) -> Truth:
 @rules.check(BOOK, "prepare.hidden")
 def prepare_hidden(h: Hearing) -> Truth:
     """Whoever prepares does not lay out the hand."""
-    out = h.table.at(laid(h.seat))
-    return known(not out, "The hand has been laid out." if out else "The hand stays hidden.")
+    return hand_hidden(h)
 
 
 @rules.check(BOOK, "prepare.nothing-else")
 def prepare_nothing_else(h: Hearing) -> Truth:
     """Whoever prepares does nothing else this turn."""
-    did = h.table.marked(h.seat, "did")
-    return HOLDS if did is None else known(False, f"{h.seat} has already chosen what to do this turn.")
+    return nothing_done(h)
 
 
 @rules.action(BOOK, "prepare", checks=("turn.order", "turn.one-action", "prepare.hidden", "prepare.put-back",

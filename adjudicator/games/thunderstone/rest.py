@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from adjudicator.games.thunderstone.layout import begin_action
+from adjudicator.games.thunderstone.layout import begin_action, hand_hidden, nothing_done
 from adjudicator.games.thunderstone.prepare import hand_rest
-from adjudicator.games.thunderstone.words import BOOK, END, card_of, laid
+from adjudicator.games.thunderstone.words import BOOK, END, card_of
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import exactly
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.truth import HOLDS, Truth, known
+from adjudicator.kernel.truth import Truth, known
 
 
 @rules.check(BOOK, "rest.one-card")
@@ -24,15 +24,13 @@ def one_card(h: Hearing, destroy: list[str]) -> Truth:
 @rules.check(BOOK, "rest.hidden")
 def rest_hidden(h: Hearing) -> Truth:
     """Whoever rests does not lay out the hand."""
-    out = h.table.at(laid(h.seat))
-    return known(not out, "The hand has been laid out." if out else "The hand stays hidden.")
+    return hand_hidden(h)
 
 
 @rules.check(BOOK, "rest.nothing-else")
 def rest_nothing_else(h: Hearing) -> Truth:
     """Whoever rests does nothing else this turn."""
-    did = h.table.marked(h.seat, "did")
-    return HOLDS if did is None else known(False, f"{h.seat} has already chosen what to do this turn.")
+    return nothing_done(h)
 
 
 @rules.action(BOOK, "rest", checks=("turn.order", "turn.one-action", "rest.hidden", "rest.one-card",
