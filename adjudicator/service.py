@@ -2,49 +2,27 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from adjudicator.cases.running import game_of
-from adjudicator.folding import folded, is_due, keep
-from adjudicator.kernel.effects import REDUCER, fold
+from adjudicator.folding import folded
+from adjudicator.holding import Holding, Live, RulingChanged, canonical_or_fault
+from adjudicator.kernel.effects import REDUCER
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge, legal_actions
 from adjudicator.kernel.registry import entries
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.kernel.table import Table
-from adjudicator.log.canonical import NotCanonical, canonical
-from adjudicator.log.contract import Store
-from adjudicator.log.model import Appended, Draft, GameRecord, Told
-from adjudicator.logbook import LogBook
+from adjudicator.log.canonical import canonical
+from adjudicator.log.model import Appended, Draft, GameRecord
 from adjudicator.plain import plain
-from adjudicator.rules.library import Library
 from adjudicator.rules.model import Rule
 
+__all__ = ["RulingChanged", "Service", "Submitted"]
+
 SEATS_ONLY = ("open", "situation")
-
-
-class RulingChanged(Exception):
-    """The ruling is another than the player saw: the new one, and the entries missed since."""
-
-    def __init__(self, ruling: Ruling, missed: list[dict[str, Any]]) -> None:
-        self.ruling, self.missed = ruling, missed
-        super().__init__("the ruling has changed since it was seen")
-
-
-@dataclass(slots=True)
-class Live:
-    """A game held in memory at its head."""
-
-    record: GameRecord
-    game: Game
-    table: Table
-    head: int
-    lock: threading.RLock
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +41,10 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service(LogBook):
-    """All use cases on one store and one library. Safe to use from many threads.
-
-    now: a clock giving ISO 8601 text; fresh: gives new game ids.
-    """
-
-    def __init__(self, store: Store, library: Library, *, now: Callable[[], str], fresh: Callable[[], str]) -> None:
-        self.store, self.library, self.now, self.fresh = store, library, now, fresh
-        self._live: dict[str, Live] = {}
-        self._locks: dict[str, threading.RLock] = {}
-        self._games: dict[str, Game] = {}
-        self._lock = threading.RLock()
+class Service(Holding):
+    """All use cases on one store and one library. Safe to use from many threads."""
 
     # --- games ---
-
-    def game(self, name: str) -> Game:
-        """A game by its name. Raises Unknown with near names."""
-        if name not in self._games:
-            self._games[name] = game_of(self.library, name)
-        return self._games[name]
 
     def open(self, name: str, opening: Mapping[str, Any], *, title: str = "", by: str = "host",
              game_id: str | None = None) -> GameRecord:
@@ -97,11 +59,11 @@ class Service(LogBook):
         if ruling.verdict != LEGAL:
             raise Malformed([Fault("opening", finding.said, "a table that can be") for finding in ruling.broken])
         chosen = game_id or self.fresh()
-        _canonical_or_fault(action)
+        canonical_or_fault(action)
         record = self.store.create(chosen, {"game": name, "title": title[:120] or game.title, "action": action},
                                    created_at=self.now(), rules_version=self.library.version)
         if record.tip == 0:
-            self.store.append(chosen, [Draft(self._envelope(kind, action, ruling, by))], key="opening",
+            self.store.append(chosen, [Draft(self.envelope(kind, action, ruling, by))], key="opening",
                               request=canonical(action))
         return self.store.game(chosen)
 
@@ -135,36 +97,6 @@ class Service(LogBook):
         """All games, newest first."""
         return list(reversed(self.store.games()))
 
-    def live(self, game_id: str) -> Live:
-        """A game at its head, from memory where it is there. Raises UnknownGame."""
-        with self._lock:
-            held = self._live.get(game_id)
-        if held is not None and self.store.stands(game_id) == (held.record.tip, held.head):
-            return held
-        record = self.store.game(game_id)
-        game = self.game(record.opening["game"])
-        table = folded(self.store, game_id, record.head)
-        with self._lock:
-            live = Live(record, game, table, record.head, self._locks.setdefault(game_id, threading.RLock()))
-            self._live[game_id] = live
-            while len(self._live) > 64:
-                self._live.pop(next(iter(self._live)))
-        return live
-
-    @contextmanager
-    def _held(self, game_id: str) -> Iterator[Live]:
-        """A game at its head, which nobody else writes meanwhile."""
-        with (self._live.get(game_id) or self.live(game_id)).lock:
-            yield self.live(game_id)
-
-    def table(self, game_id: str, at: int | None = None) -> tuple[Table, Game, int]:
-        """The table at an entry (None: now). For reading only."""
-        live = self.live(game_id)
-        if at is None or at == live.head:
-            return live.table, live.game, live.head
-        self.store.entry(game_id, at)
-        return folded(self.store, game_id, at), live.game, at
-
     # --- judging and submitting ---
 
     def judge(self, game_id: str, action: Mapping[str, Any], at: int | None = None) -> Ruling:
@@ -185,8 +117,8 @@ class Service(LogBook):
         Raises RulingChanged, HeadMoved, KeyReused, Malformed.
         """
         told: dict[str, Any] = plain(action)
-        request = _canonical_or_fault({"action": told, "by": by})
-        with self._held(game_id) as live:
+        request = canonical_or_fault({"action": told, "by": by})
+        with self.held(game_id) as live:
             try:
                 return self._submit(live, told, by, key, request, seen, head)
             except (Malformed, RulingChanged):
@@ -204,10 +136,10 @@ class Service(LogBook):
             raise RulingChanged(ruling, self.since(game_id, head or 0))
         if ruling.verdict != LEGAL:
             return self._replayed(game_id, key, request) or Submitted(ruling.as_json(), False, None, live.head)
-        envelope = self._envelope(str(action["type"]), action, ruling, by)
+        envelope = self.envelope(str(action["type"]), action, ruling, by)
         appended = self.store.append(game_id, [Draft(envelope)], key=key, request=request, expected_head=head)
         if not appended.replayed:
-            self._written(live, appended, ruling, action, by)
+            self.written(live, appended, ruling, action, by)
         entry = appended.entries[-1]
         told = entry.envelope["ruling"] if appended.replayed else envelope["ruling"]
         return Submitted(told, True, entry.version, appended.head, appended.replayed)
@@ -221,28 +153,6 @@ class Service(LogBook):
             return None
         entry = before.entries[-1]
         return Submitted(entry.envelope["ruling"], True, entry.version, before.head, True)
-
-    def _written(self, live: Live, appended: Appended, ruling: Ruling, action: Mapping[str, Any], by: str) -> None:
-        """What follows once a ruling is on the disk."""
-        entry = appended.entries[-1]
-        fold(live.table, ruling.effects)
-        live.head = appended.head
-        live.record = replace(live.record, tip=entry.version, head=appended.head, tip_hash=entry.hash)
-        if is_due(entry):
-            keep(self.store, entry, live.table)
-        if action.get("type") == "attest":
-            self._keep_facts(entry.game_id, ruling, by)
-
-    def _keep_facts(self, game_id: str, ruling: Ruling, by: str) -> None:
-        """What was read off a card is offered in later games."""
-        for effect in ruling.effects:
-            if effect["do"] == "tell":
-                self.store.tell(Told(effect["card"], effect["field"], effect["value"], by, game_id, self.now()))
-
-    def _envelope(self, kind: str, action: Mapping[str, Any], ruling: Ruling, by: str) -> dict[str, Any]:
-        return {"type": kind, "action": dict(action), "ruling": ruling.as_json(effects=False),
-                "effects": ruling.effects, "at": self.now(), "by": by, "rules_version": self.library.version,
-                "reducer": REDUCER}
 
     def take_back(self, game_id: str, to: int, *, by: str, why: str, head: int, key: str | None = None) -> Appended:
         """Move the live head back to an earlier entry; what came after stays in the log. head must be the live one."""
@@ -289,11 +199,3 @@ def _no_second_opening(action: Mapping[str, Any]) -> None:
     """A table is set up once; what sets one up is no action of a game that is going on. Raises Malformed."""
     if action.get("type") in SEATS_ONLY:
         raise Malformed([Fault("type", action["type"], "an action within a game; open a new one instead")])
-
-
-def _canonical_or_fault(value: Mapping[str, Any]) -> bytes:
-    """The request as canonical bytes; Malformed where it has what a log cannot hold (floats, huge numbers)."""
-    try:
-        return canonical(value)
-    except NotCanonical as fault:
-        raise Malformed([Fault("action", str(fault), "plain JSON with whole numbers and text")]) from fault

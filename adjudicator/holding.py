@@ -1,0 +1,122 @@
+"""Games held in memory at their heads: what every use case that judges or writes leans on."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+from adjudicator.cases.running import game_of
+from adjudicator.folding import folded, is_due, keep
+from adjudicator.kernel.effects import REDUCER, fold
+from adjudicator.kernel.faults import Fault, Malformed
+from adjudicator.kernel.game import Game
+from adjudicator.kernel.ruling import Ruling
+from adjudicator.kernel.table import Table
+from adjudicator.log.canonical import NotCanonical, canonical
+from adjudicator.log.contract import Store
+from adjudicator.log.model import Appended, GameRecord, Told
+from adjudicator.logbook import LogBook
+from adjudicator.rules.library import Library
+
+
+class RulingChanged(Exception):
+    """The ruling is another than the player saw: the new one, and the entries missed since."""
+
+    def __init__(self, ruling: Ruling, missed: list[dict[str, Any]]) -> None:
+        self.ruling, self.missed = ruling, missed
+        super().__init__("the ruling has changed since it was seen")
+
+
+@dataclass(slots=True)
+class Live:
+    """A game held in memory at its head."""
+
+    record: GameRecord
+    game: Game
+    table: Table
+    head: int
+    lock: threading.RLock
+
+
+class Holding(LogBook):
+    """Games at their heads, on one store and one library. Safe to use from many threads.
+
+    now: a clock giving ISO 8601 text; fresh: gives new game ids.
+    """
+
+    def __init__(self, store: Store, library: Library, *, now: Callable[[], str], fresh: Callable[[], str]) -> None:
+        self.store, self.library, self.now, self.fresh = store, library, now, fresh
+        self._live: dict[str, Live] = {}
+        self._locks: dict[str, threading.RLock] = {}
+        self._games: dict[str, Game] = {}
+        self._lock = threading.RLock()
+
+    def game(self, name: str) -> Game:
+        """A game by its name. Raises Unknown with near names."""
+        if name not in self._games:
+            self._games[name] = game_of(self.library, name)
+        return self._games[name]
+
+    def live(self, game_id: str) -> Live:
+        """A game at its head, from memory where it is there. Raises UnknownGame."""
+        with self._lock:
+            held = self._live.get(game_id)
+        if held is not None and self.store.stands(game_id) == (held.record.tip, held.head):
+            return held
+        record = self.store.game(game_id)
+        game = self.game(record.opening["game"])
+        table = folded(self.store, game_id, record.head)
+        with self._lock:
+            live = Live(record, game, table, record.head, self._locks.setdefault(game_id, threading.RLock()))
+            self._live[game_id] = live
+            while len(self._live) > 64:
+                self._live.pop(next(iter(self._live)))
+        return live
+
+    @contextmanager
+    def held(self, game_id: str) -> Iterator[Live]:
+        """A game at its head, which nobody else writes meanwhile."""
+        with (self._live.get(game_id) or self.live(game_id)).lock:
+            yield self.live(game_id)
+
+    def table(self, game_id: str, at: int | None = None) -> tuple[Table, Game, int]:
+        """The table at an entry (None: now). For reading only."""
+        live = self.live(game_id)
+        if at is None or at == live.head:
+            return live.table, live.game, live.head
+        self.store.entry(game_id, at)
+        return folded(self.store, game_id, at), live.game, at
+
+    def written(self, live: Live, appended: Appended, ruling: Ruling, action: Mapping[str, Any], by: str) -> None:
+        """What follows once a ruling is on the disk."""
+        entry = appended.entries[-1]
+        fold(live.table, ruling.effects)
+        live.head = appended.head
+        live.record = replace(live.record, tip=entry.version, head=appended.head, tip_hash=entry.hash)
+        if is_due(entry):
+            keep(self.store, entry, live.table)
+        if action.get("type") == "attest":
+            self._keep_facts(entry.game_id, ruling, by)
+
+    def _keep_facts(self, game_id: str, ruling: Ruling, by: str) -> None:
+        """What was read off a card is offered in later games."""
+        for effect in ruling.effects:
+            if effect["do"] == "tell":
+                self.store.tell(Told(effect["card"], effect["field"], effect["value"], by, game_id, self.now()))
+
+    def envelope(self, kind: str, action: Mapping[str, Any], ruling: Ruling, by: str) -> dict[str, Any]:
+        """An entry to be: the action, its ruling, what it changes, when and by whom."""
+        return {"type": kind, "action": dict(action), "ruling": ruling.as_json(effects=False),
+                "effects": ruling.effects, "at": self.now(), "by": by, "rules_version": self.library.version,
+                "reducer": REDUCER}
+
+
+def canonical_or_fault(value: Mapping[str, Any]) -> bytes:
+    """The request as canonical bytes; Malformed where it has what a log cannot hold (floats, huge numbers)."""
+    try:
+        return canonical(value)
+    except NotCanonical as fault:
+        raise Malformed([Fault("action", str(fault), "plain JSON with whole numbers and text")]) from fault

@@ -1,0 +1,1 @@
+"""Seating: who sits where, by which link, and what each may see and do."""
