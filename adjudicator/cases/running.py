@@ -13,9 +13,11 @@ from adjudicator.kernel.effects import fold
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge
+from adjudicator.kernel.registry import Text
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.kernel.table import Table
 from adjudicator.rules.library import Library
+from adjudicator.rules.model import Rule
 
 
 @dataclass(slots=True)
@@ -48,7 +50,14 @@ class StepResult:
 
 def game_of(library: Library, name: str) -> Game:
     """The game with the card data of its books."""
-    return games.game(name, library.cards(name) if name in library.books else ())
+    texts = {book.name: {rule.topic: _text(rule) for rule in book.rules.values()} for book in library.books.values()}
+    return games.game(name, library.cards(name) if name in library.books else (), texts)
+
+
+def _text(rule: Rule) -> Text:
+    """What the code must know of a rule's text."""
+    reading = rule.default_reading
+    return Text(rule.points_to(rule.same_as) if rule.same_as else "", reading.name if reading else "")
 
 
 def opened(case: Case, game: Game) -> tuple[Table, Ruling]:

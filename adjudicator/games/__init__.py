@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone import numenera
+from adjudicator.games.thunderstone import numenera, starter_set
 from adjudicator.kernel import common as _common  # noqa: F401  (registers the actions that every game has)
 from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault, Unknown, near
 from adjudicator.kernel.game import Game
+from adjudicator.kernel.registry import Texts
 
-GAMES: dict[str, Callable[[Catalogue], Game]] = {"numenera": numenera.game}
+GAMES: dict[str, Callable[[Catalogue, Texts], Game]] = {"numenera": numenera.game, "starter-set": starter_set.game}
 
 
-def game(name: str, cards: Iterable[Mapping[str, Any]]) -> Game:
-    """The game of this name with its card data (entries of cards.yaml). Raises Unknown with near names."""
+def game(name: str, cards: Iterable[Mapping[str, Any]], texts: Texts | None = None) -> Game:
+    """The game of this name with its card data (entries of cards.yaml). Raises Unknown with near names.
+
+    texts: which rules the books have texts of; an edition needs them to know where it is the same as an older book.
+    """
     if name not in GAMES:
         raise Unknown([Fault("game", name, f"a game that is judged here: {', '.join(sorted(GAMES))}",
                              near(name, GAMES))])
-    return GAMES[name](Catalogue(Card.from_data(row) for row in cards))
+    return GAMES[name](Catalogue(Card.from_data(row) for row in cards), texts or {})

@@ -54,7 +54,7 @@ class Findings:
         if entry is None:
             return unknown(name, Ask("the table", name, "no rule that is enforced here derives it"))
         quantity: Quantity = entry.call(self, *args)
-        if entry.rule not in quantity.topics:
+        if entry.rule not in quantity.topics and self.ruleset.cited(entry.rule):
             quantity = quantity.named(quantity.name, entry.rule)
         self.values[name] = quantity
         self._known[key] = (self._stamp, None if self.table.looks == looks else self._agenda, quantity)
@@ -70,8 +70,13 @@ class Findings:
         self.assumed[said] = None
 
     def reading(self, topic: str, default: str) -> str:
-        """The reading of an ambiguous rule that this game chose; the ruling names it."""
-        chosen = str(self.table.dials.get(f"reading:{topic}", default))
+        """The reading of an ambiguous rule that this game chose, else the one its text follows by default (default:
+        where nobody gave the texts); the ruling names it.
+        """
+        defaults, told = self.ruleset.defaults, self.table.dials.get(f"reading:{topic}")
+        if told is None and defaults and topic not in defaults:
+            return default  # this edition's text leaves nothing open
+        chosen = str(told or defaults.get(topic, default))
         self.readings[topic] = chosen
         return chosen
 
@@ -120,6 +125,7 @@ class Findings:
 
         also: another topic under which it may be waived. What cannot be waived stands, whatever was found before.
         """
+        rule = self._cited(rule)
         outcome = _OUTCOMES[truth.value]
         why = ""
         if outcome != "holds" and waivable:
@@ -135,6 +141,13 @@ class Findings:
             self.findings = [finding for finding in self.findings if finding is not old]
         found = self._found[rule] = Finding(rule, outcome, truth.said, truth.quantities, truth.asks, why)
         self.findings.append(found)
+
+    def _cited(self, rule: str) -> str:
+        """A rule as this edition cites it; where an older book's stands in for a silent one, that is said."""
+        kin, own = self.ruleset.kin, self.ruleset.cited(rule) or rule
+        if kin is not None and own.startswith(f"{kin.book}/"):
+            self.assume(f"the book of {self.game.title} is silent here: {own} stands in")
+        return own
 
     def _waived(self, rule: str, outcome: str, also: str = "") -> str:
         topic = rule.split("/", 1)[1]

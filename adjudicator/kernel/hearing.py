@@ -64,6 +64,8 @@ class Hearing(Findings):
 
     def effect(self, do: str, **fields: Any) -> dict[str, Any]:
         """Write one effect and carry it out."""
+        if "topics" in fields:
+            fields["topics"] = list(self.ruleset.all_cited(fields["topics"]))
         effect = {"do": do, **fields}
         self.effects.append(effect)
         if self._current is not None:
@@ -77,6 +79,7 @@ class Hearing(Findings):
 
     def say(self, said: str, *topics: str) -> None:
         """What the players do now with their hands, for the deed in hand (or on its own)."""
+        topics = self.ruleset.all_cited(topics)
         if self._current is None:
             self.deeds.append(DeedDone("note", said, list(topics)))
             return
@@ -85,6 +88,7 @@ class Hearing(Findings):
 
     def cite(self, *topics: str) -> None:
         """Rules ("book/topic") that the deed in hand (or the last one) carries out, without a further word."""
+        topics = self.ruleset.all_cited(topics)
         if not self.deeds:
             self.deeds.append(DeedDone("note"))
         done = self._current or self.deeds[-1]

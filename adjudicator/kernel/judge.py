@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from adjudicator.kernel.agenda import waiting
@@ -11,6 +12,7 @@ from adjudicator.kernel.effects import fold
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import CannotDo, Hearing
+from adjudicator.kernel.quantity import Quantity
 from adjudicator.kernel.ruling import LEGAL, Ruling, verdict_of
 from adjudicator.kernel.table import Table
 from adjudicator.kernel.truth import BROKEN
@@ -74,9 +76,23 @@ def _read_waivers(action: Mapping[str, Any]) -> None:
 
 
 def _rule(h: Hearing, top: Any) -> Ruling:
+    if h.ruleset.kin is not None:
+        _recite(h)
     asks = [ask for finding in h.findings if finding.outcome == "unknown" for ask in finding.asks] + h.asks
     return Ruling(verdict_of(h.findings), h.findings, h.deeds, h.effects, asks, h.values, h.game.next(h, top),
                   list(h.assumed), h.readings, h.prefix)
+
+
+def _recite(h: Hearing) -> None:
+    """Numbers cite the rules of this edition, whoever's code derived them."""
+    h.values = {name: _recited(h, quantity) for name, quantity in h.values.items()}
+    h.findings = [replace(finding, quantities=tuple(_recited(h, part) for part in finding.quantities))
+                  for finding in h.findings]
+
+
+def _recited(h: Hearing, quantity: Quantity) -> Quantity:
+    topics, parts = h.ruleset.all_cited(quantity.topics), tuple(_recited(h, part) for part in quantity.parts)
+    return replace(quantity, topics=topics, parts=parts)
 
 
 def legal_actions(table: Table, game: Game, seat: str) -> list[tuple[Mapping[str, Any], Ruling]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.disease import pend_penalties
+from adjudicator.games.thunderstone.disease import penalties_at
 from adjudicator.games.thunderstone.doing import pend_effects
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone, traits_of
@@ -40,5 +40,5 @@ def battle_effects(h: Hearing, frame: Frame, answer: Any) -> bool:
         if card is None or card.kind in ("hero", "village", "basic"):
             rows.extend((row, piece, "ability") for row in effects_of(h, piece, "battle"))
     pend_effects(h, rows, seat, "Battle", f"{BOOK}/battle.mandatory", f"{BOOK}/battle.chosen-only")
-    pend_penalties(h, seat)
+    penalties_at(h, seat, "battle")
     return True

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from adjudicator.games.thunderstone.words import BOOK, DISEASE, card_of, name_of
+from adjudicator.games.thunderstone.words import BOOK, card_of, name_of
 from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.faults import Ambiguous, Fault
 from adjudicator.kernel.hearing import Hearing
@@ -155,7 +155,7 @@ def names_disease(sel: Any) -> bool:
     """Does a selector name diseases as what is meant?"""
     if not isinstance(sel, Mapping):
         return bool(sel == "disease")
-    return sel.get("kind") == "disease" or sel.get("name") == DISEASE \
+    return sel.get("kind") == "disease" or str(sel.get("name")).lower().startswith("disease") \
         or str(sel.get("keyword")).lower() == "disease" or any(map(names_disease, sel.get("any") or ()))
 
 

@@ -90,13 +90,20 @@ def lay_down(h: Hearing, piece: str, seat: str) -> None:
 @rules.deed(BOOK, "destroy", sometimes=("destroy.removed", "destroy.basic", "destroy.disease"))
 def destroy(h: Hearing, piece: str, seat: str, by: Any) -> None:
     """A card leaves the game; a basic card from the hand goes back on its stack, a disease beneath its stack."""
-    card = card_of(h, piece)
-    place = h.table.pieces[piece].place
+    there = h.table.pieces[piece].place.startswith("village/")
     lay_down(h, piece, seat)
+    put_out(h, piece, returns=not there)
+
+
+def put_out(h: Hearing, piece: str, returns: bool = True) -> None:
+    """Put a destroyed card where it goes: a disease beneath its stack, a basic card (where it returns) on its own, any
+    other out of the game.
+    """
+    card = card_of(h, piece)
     if card is not None and card.has("Disease"):
         h.say(f"{card.name} is destroyed: beneath the disease stack, face down.", f"{BOOK}/destroy.disease")
         h.effect("hide", id=piece, pile=DISEASES, end="bottom")
-    elif card is not None and card.kind == "basic" and not place.startswith("village/"):
+    elif card is not None and card.kind == "basic" and returns:
         h.say(f"{card.name} is destroyed: face up on its stack in the village.", f"{BOOK}/destroy.basic")
         h.effect("move", id=piece, to=f"village/{card.name}", at="top")
     else:

@@ -6,10 +6,10 @@ from typing import Any
 
 from adjudicator.games.thunderstone.choosing import Answer
 from adjudicator.games.thunderstone.do_values import VALUE_DEEDS
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.selectors import chosen_from
 from adjudicator.games.thunderstone.words import (
     BOOK,
-    DISEASE,
     DISEASES,
     card_of,
     discard,
@@ -31,7 +31,7 @@ def suffer(h: Hearing, frame: Frame, answer: Any) -> bool:
     if answer and isinstance(answer.get("choose"), int) and not isinstance(answer["choose"], bool):
         left = int(answer["choose"])
         h.effect("pile", pile=DISEASES, size=max(0, left))
-        h.effect("pool", pool=DISEASES, names={DISEASE: max(0, left)})
+        h.effect("pool", pool=DISEASES, names={edition(h).disease: max(0, left)})
         pile = h.table.piles.get(DISEASES)
     endless = (pile is None or pile.size is None or pile.size < n) \
         and "unlimited-supply" in (h.reading("disease.empty-stack", "limited-stack"),
@@ -56,9 +56,9 @@ def suffer_deed(h: Hearing, seat: str) -> None:
     h.say(f"{seat} suffers a disease: on the discard pile.")
     held = h.table.piles.get(DISEASES)
     if held is not None and held.size == 0:
-        h.effect("make", id=h.fresh(), card=DISEASE, to=discard(seat))
+        h.effect("make", id=h.fresh(), card=edition(h).disease, to=discard(seat))
     else:
-        h.effect("take", id=h.fresh(), pile=DISEASES, card=DISEASE, to=discard(seat), end="top")
+        h.effect("take", id=h.fresh(), pile=DISEASES, card=edition(h).disease, to=discard(seat), end="top")
 
 
 @rules.resolver(BOOK, "disease.penalty", "disease.penalty", topics=("attack.unspecified",))
@@ -74,15 +74,24 @@ def penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
     return done
 
 
-def pend_penalties(h: Hearing, seat: str) -> None:
-    """The penalty of each disease present that has not been taken this turn is asked for, one after the other."""
-    sick = [piece for piece in present(h, seat) if (card := card_of(h, piece)) and card.has("Disease")
+def sick_cards(h: Hearing, seat: str) -> list[str]:
+    """The diseases present whose penalty has not been taken this turn."""
+    return [piece for piece in present(h, seat) if (card := card_of(h, piece)) and card.has("Disease")
             and h.table.marked(piece, "penalty taken") is None]
+
+
+def pend_penalty(h: Hearing, seat: str, piece: str) -> None:
+    """The penalty of one disease is asked for."""
+    h.pend([{"kind": "disease.penalty", "seat": seat, "source": piece, "card": name_of(h, piece)}])
+
+
+def penalties_at(h: Hearing, seat: str, when: str) -> bool:
+    """Pend the penalties of all diseases present, where this edition (and the reading that is followed) has them taken
+    at this moment: entering, choosing, battle. True where something was pended.
+    """
+    wanted = edition(h).penalties.get(when)
+    sick = sick_cards(h, seat)
+    if wanted is None or not sick or (wanted and h.reading("disease.penalty", "after-choice") != wanted):
+        return False
     h.pend([{"kind": "disease.penalty", "seat": seat, "source": piece, "card": name_of(h, piece)} for piece in sick])
-
-
-def penalties_before(h: Hearing, seat: str) -> None:
-    """By one reading diseases weaken a band as it enters the dungeon, before the monster is chosen."""
-    sick = chosen_from(h, seat, "disease", None)
-    if sick and h.reading("disease.penalty", "after-choice") == "before-choice":
-        pend_penalties(h, seat)
+    return True

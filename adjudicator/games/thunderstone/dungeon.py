@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.thunderstone.disease import penalties_before
+from adjudicator.games.thunderstone.disease import penalties_at
 from adjudicator.games.thunderstone.doing import pend_waiting
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.guardians import protected
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
 from adjudicator.games.thunderstone.react import open_windows
@@ -14,7 +15,6 @@ from adjudicator.games.thunderstone.trophies import apply_rest
 from adjudicator.games.thunderstone.village import HAND, KEEPS
 from adjudicator.games.thunderstone.words import (
     BOOK,
-    DUNGEON_STEPS,
     END,
     at_step,
     monsters,
@@ -26,7 +26,7 @@ from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.pointing import read_pointer
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.truth import BROKEN, Ask, Truth, known
+from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask, Truth, known
 
 
 @rules.check(BOOK, "dungeon.lay-out")
@@ -40,8 +40,8 @@ def dungeon_lay_out(h: Hearing, keeps: Any) -> Truth:
 def enter_dungeon(h: Hearing, hand: list[str] | None) -> None:
     """Fight in the dungeon: lay out the whole hand; then abilities and weapons, one monster, the fight."""
     lay_out(h, hand, "dungeon")
-    h.pend([{"kind": kind, "rank": rank, "seat": h.seat} for kind, rank in (*DUNGEON_STEPS, END)])
-    penalties_before(h, h.seat)
+    h.pend([{"kind": kind, "rank": rank, "seat": h.seat} for kind, rank in (*edition(h).dungeon_steps, END)])
+    penalties_at(h, h.seat, "entering")
     for name in ("physical attack", "magic attack", "light", "cards present"):
         h.value(name, h.seat)
 
@@ -49,7 +49,7 @@ def enter_dungeon(h: Hearing, hand: list[str] | None) -> None:
 def monster_of(h: Hearing, given: Any) -> str | None:
     """The monster that words point at: a position number, a name, "Scutimorph#2"; None where it is not there."""
     text = str(given).strip()
-    number = text.lower().removeprefix("position").strip()
+    number = text.lower().removeprefix("position").removeprefix("rank").strip()
     if number.isdigit():
         row = h.table.at(f"dungeon/{number}")
         return row[0] if row else None
@@ -63,7 +63,7 @@ def monster_of(h: Hearing, given: Any) -> str | None:
     if pointer.nth:
         return found[pointer.nth - 1] if len(found) >= pointer.nth else None
     if len(found) > 1:
-        spots = [f"position {position(h, piece)}" for piece in found]
+        spots = [f"{edition(h).spot} {position(h, piece)}" for piece in found]
         raise Ambiguous([Fault("monster", given, f"which {name}: {', '.join(spots)}", tuple(spots))])
     return found[0] if found else None
 
@@ -94,14 +94,15 @@ def choose_free(h: Hearing, monster: Any) -> Truth:
     if protected(h, piece).holds and h.reading("bearer.protected", "cannot-defeat") == "cannot-choose":
         h.find(f"{BOOK}/bearer.protected", BROKEN.saying(f"{name_of(h, piece)} may not be chosen while a guardian "
                                                          "lies in the dungeon."))
-    return known(True, f"{name_of(h, piece)} lies at position {position(h, piece)}.")
+    return known(True, f"{name_of(h, piece)} lies at {edition(h).spot} {position(h, piece)}.")
 
 
 def _untold(h: Hearing, monster: Any) -> list[str]:
     """The positions of which nobody has told what lies there, where the monster that is meant may be."""
-    word = str(monster).lower().removeprefix("position").strip()
+    word = str(monster).lower().removeprefix("position").removeprefix("rank").strip()
     spots = [place for place in positions(h) if not h.table.at(place) and not h.table.is_closed(place)]
-    return [f"position {spot}" for place in spots if (spot := place.rsplit("/", 1)[1]) == word or not word.isdigit()]
+    numbers = [place.rsplit("/", 1)[1] for place in spots]
+    return [f"{edition(h).spot} {number}" for number in numbers if number == word or not word.isdigit()]
 
 
 @rules.check(BOOK, "trait.choose-only-if")
@@ -113,6 +114,21 @@ def choose_only_if(h: Hearing, monster: Any) -> Truth | None:
     if h.reading("choose.free", "card-wins") == "always-free":
         return None
     return may_be_chosen(h, piece, h.seat)
+
+
+def _weakened(h: Hearing) -> bool:
+    """Are the penalties taken that must be taken before the choice? Where a number is missing, that is found."""
+    if not penalties_at(h, h.seat, "choosing"):
+        return True
+    before = len(h.asks)
+    h.go_on()
+    top = h.table.top()
+    if top is None or top["kind"] != "disease.penalty":
+        return True
+    if asks := h.asks[before:]:
+        h.find(f"{BOOK}/disease.penalty", UNKNOWN.saying(f"The penalty of {top['card']} is not known.").asking(*asks))
+        return False
+    raise CannotDo("disease.penalty", f"First {h.seat} says which type of attack {top['card']} lowers.")
 
 
 @rules.action(BOOK, "choose", topics=("choose.one",),
@@ -129,12 +145,14 @@ def choose(h: Hearing, monster: Any) -> None:
     if piece is None:
         raise CannotDo("choose.free", f"{monster} is not in the dungeon.")
     apply_rest(h)
+    if not _weakened(h):
+        return
     if piece not in h.table.pieces:
         raise CannotDo("choose.free", f"{monster} has left the dungeon.")
     frames = [frame for kind in ("dungeon.abilities", "dungeon.choose") if (frame := h.table.frame(kind))]
     h.settle(*frames)
     spot = position(h, piece)
-    h.say(f"{h.seat} fights {name_of(h, piece)} at position {spot}.")
+    h.say(f"{h.seat} fights {name_of(h, piece)} at {edition(h).spot} {spot}.")
     h.effect("turn", dial="fight", to=piece)
     h.effect("turn", dial="fight.position", to=spot)
     pend_waiting(h)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.guardians import is_bearer
 from adjudicator.games.thunderstone.words import BOOK
 from adjudicator.kernel.hearing import Hearing
@@ -24,10 +25,11 @@ def bearer_at_the_entrance(h: Hearing) -> bool:
         return False
     for piece in h.table.at("dungeon/1"):
         if is_bearer(h, piece):
-            h.say(f"{h.table.card(piece)} has reached position 1: the game ends after this turn.",
-                  f"{BOOK}/ending.bearer-position-1")
-            h.effect("turn", dial="over", to="the Thunderstone Bearer reached position 1")
-            if h.reading("ending.bearer-position-1", "end-of-turn") == "at-once":
+            at_once = h.reading("ending.bearer-position-1", "end-of-turn") == "at-once"
+            h.say(f"{h.table.card(piece)} has reached {edition(h).spot} 1: the game ends "
+                  f"{'at once' if at_once else 'after this turn'}.", f"{BOOK}/ending.bearer-position-1")
+            h.effect("turn", dial="over", to=f"the Thunderstone Bearer reached {edition(h).spot} 1")
+            if at_once:
                 h.settle(*[frame for group in h.table.groups for frame in group])
                 finish(h, str(h.table.dials["over"]))
             return True

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from adjudicator.games.thunderstone import vocabulary
-from adjudicator.games.thunderstone.words import CLASSES, FIELDS, monsters, positions
+from adjudicator.games.thunderstone.edition import Edition
+from adjudicator.games.thunderstone.words import FIELDS, monsters, positions
 from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault
 from adjudicator.kernel.game import Game
@@ -36,9 +37,6 @@ CAN_HAVE = {
 
 SURE_KIND = (("health", "monster"), ("experience", "monster"), ("strength", "hero"),
              ("experience to level up", "hero"))
-WORD_KIND = (("bearer", {"thunderstone bearer"}), ("hero", {"hero", *map(str.lower, CLASSES)}),
-             ("monster", {"monster", "guardian"}), ("special", {"disease"}),
-             ("village", {"weapon", "item", "spell", "villager"}))
 
 
 class Thunderstone(Game):
@@ -47,9 +45,13 @@ class Thunderstone(Game):
     short: ClassVar[Mapping[str, str]] = {
         "xp": "experience", "vp": "victory points", "gold": "gold value", "cost": "gold cost"}
 
-    def __init__(self, name: str, title: str, ruleset: Ruleset, cards: Catalogue) -> None:
+    def __init__(self, edition: Edition, ruleset: Ruleset, cards: Catalogue) -> None:
         super().__init__(ruleset, cards)
-        self.name, self.title = name, title
+        self.edition = edition
+        self.name, self.title = edition.name, edition.title
+        self._kinds = (("bearer", {"thunderstone bearer"}), ("hero", {"hero", *map(str.lower, edition.classes)}),
+                       ("monster", {"monster", "guardian"}), ("special", {"disease"}),
+                       ("village", {"weapon", "item", "spell", "villager"}))
         self._print: dict[tuple[str, str, bool], Quantity] = {}
         self._text: dict[tuple[str, str, bool], list[Mapping[str, Any]]] = {}
 
@@ -70,7 +72,7 @@ class Thunderstone(Game):
             return replace(known, keywords=words, level=level, words=frozenset(word.lower() for word in words))
         lower = {word.lower() for word in words}
         sure = None if "thunderstone bearer" in lower else next((sort for at, sort in SURE_KIND if at in told), None)
-        kind = sure or next((sort for sort, named in WORD_KIND if named & lower), None) \
+        kind = sure or next((sort for sort, named in self._kinds if named & lower), None) \
             or next(("village" for field in ("weight", "gold cost") if field in told), None)
         if kind is None:
             return None
@@ -103,7 +105,7 @@ class Thunderstone(Game):
             return [f"{seat}/{word}"]
         if word in ("dungeon", "hall"):
             return [f"dungeon/{n}" for n in range(1, int(table.dials.get("positions", 3)) + 1)]
-        if word.startswith(("position ", "dungeon/")):
+        if word.startswith(("position ", "rank ", "dungeon/")):
             return [f"dungeon/{word.rsplit(' ', 1)[-1].rsplit('/', 1)[-1]}"]
         if word == "village":
             return [place for place in table.places if place.startswith("village/")]
@@ -114,6 +116,10 @@ class Thunderstone(Game):
         top, fight = table.top(), table.dials.get("fight")
         spoils = top is not None and top["kind"] == "dungeon.spoils"
         return str(fight) if spoils and fight in table.pieces and table.card(fight) == card else None
+
+    def lingers(self, table: Table, piece: str) -> bool:
+        """May a card that is not present any more still do what its text says of itself?"""
+        return False
 
     # --- printed values ---
 
@@ -234,7 +240,7 @@ class Thunderstone(Game):
             fight = h.table.dials.get("fight")
             return fight if take == "monster" and fight in h.table.pieces else None
         text = str(of)
-        if text.isdigit() or text.lower().startswith("position"):
+        if text.isdigit() or text.lower().startswith(("position", "rank")):
             row = h.table.at(f"dungeon/{text.rsplit(maxsplit=1)[-1]}")
             return row[0] if row else None
         places = positions(h) if take == "monster" else [f"{h.seat}/laid"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.words import BOOK, card_of, monsters, name_of, positions
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import Hearing
@@ -37,8 +38,8 @@ def protected(h: Hearing, monster: str) -> Truth:
         return known(bool(others), said if others else "")
     if not any(_plain_guardian(h.game.card(h.table, name)) for name in {*h.game.cards.cards, *h.table.facts}):
         return known(False)  # no guardian is among the cards of this game
-    return Truth(None, said, (), tuple(Ask(f"position {place.rsplit('/', 1)[1]}", "monster", "look at the dungeon")
-                                       for place in untold))
+    spots = [f"{edition(h).spot} {place.rsplit('/', 1)[1]}" for place in untold]
+    return Truth(None, said, (), tuple(Ask(spot, "monster", "look at the dungeon") for spot in spots))
 
 
 def _plain_guardian(card: Card | None) -> bool:
@@ -60,4 +61,4 @@ def guardian_stays(h: Hearing, piece: Any) -> Callable[[], None] | None:
     """A guardian that was not defeated stays where it is; it does not go beneath the deck."""
     if not is_guardian(h, piece):
         return None
-    return lambda: h.say(f"{name_of(h, piece)} is a guardian: it stays at its position.")
+    return lambda: h.say(f"{name_of(h, piece)} is a guardian: it stays at its {edition(h).spot}.")

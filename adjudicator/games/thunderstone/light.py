@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.global_effects import global_parts
 from adjudicator.games.thunderstone.grip import perhaps
 from adjudicator.games.thunderstone.traits import darkness_traits, is_ignored, spurns, traits_of
@@ -66,13 +67,18 @@ def _unless_ignored(h: Hearing, light: Quantity, piece: str, monster: str | None
                     out.asks)
 
 
+def _lies_bare(h: Hearing) -> bool:
+    """Does the light of a weapon count that no hero carries?"""
+    return edition(h).lies_bare and h.reading("light.total", "all-cards") == "all-cards"
+
+
 def _light_of(h: Hearing, piece: str) -> Quantity | None:
     """A card's own light; None where it adds nothing."""
     card = h.table.card(piece)
     if card is None:
         return unknown("light of an unseen card", Ask("the unseen card", "name", "name the card that was drawn"))
     known = card_of(h, piece)
-    if known is not None and known.has("Weapon") and bearer_of(h, piece) is None:
+    if known is not None and known.has("Weapon") and bearer_of(h, piece) is None and not _lies_bare(h):
         return None
     light = h.printed(card, "light")
     return None if light.low == light.high == 0 else perhaps(h, piece, light)
@@ -84,7 +90,7 @@ def darkness(h: Hearing, monster: str) -> Quantity:
     spot = position(h, monster)
     if spot is None:
         spot = h.table.dials.get("fight.position")
-    base = exactly("position", spot, "counted") if spot else unknown("position")
+    base = exactly(edition(h).spot, spot, "counted") if spot else unknown(edition(h).spot)
     return total("darkness", [base, *darkness_traits(h, monster), *lasts_on(h, "darkness", monster)],
                  topics=("numenera/darkness.total",))
 

@@ -34,13 +34,19 @@ from adjudicator.games.thunderstone import (  # noqa: F401  (each registers its 
     use,
     village,
 )
+from adjudicator.games.thunderstone.edition import Edition
 from adjudicator.games.thunderstone.game import Thunderstone
+from adjudicator.games.thunderstone.presets import BASICS_PER_PLAYER, PRESETS, STARTING_DECK
+from adjudicator.games.thunderstone.words import DISEASE
 from adjudicator.kernel.cards import Catalogue
-from adjudicator.kernel.registry import Ruleset
+from adjudicator.kernel.registry import Ruleset, Texts
 
 BOOKS = ("numenera",)
+EDITION = Edition("numenera", "Thunderstone Advance: Numenera", DISEASE, 20, STARTING_DECK, BASICS_PER_PLAYER,
+                  boards=("dungeon", "wilderness"), presets=PRESETS, cyphers=True,
+                  penalties={"entering": "before-choice", "battle": ""})
 
 
-def game(cards: Catalogue) -> Thunderstone:
+def game(cards: Catalogue, texts: Texts) -> Thunderstone:
     """The Numenera box with its cards."""
-    return Thunderstone("numenera", "Thunderstone Advance: Numenera", Ruleset("numenera", BOOKS), cards)
+    return Thunderstone(EDITION, Ruleset("numenera", BOOKS, texts=texts), cards)

@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.battle import effects_of
 from adjudicator.games.thunderstone.doing import pend_effect
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, name_of, positions, undecided
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import CannotDo, Hearing
@@ -31,7 +32,7 @@ def refill(h: Hearing, frame: Frame, answer: Any) -> bool:
     if known_next is not None:
         _enter(h, known_next, empty[0])
         return True
-    h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", "it goes to the highest position"))
+    h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to the highest {edition(h).spot}"))
     return False
 
 
@@ -48,11 +49,11 @@ def shift_monsters(h: Hearing) -> None:
         if old == place:
             continue
         if piece is None:
-            h.assume(f"a monster lies at position {old.rsplit('/', 1)[1]}, which nobody has told")
+            h.assume(f"a monster lies at {edition(h).spot} {old.rsplit('/', 1)[1]}, which nobody has told")
             h.effect("closed", place=place, value=False)
             h.effect("closed", place=old, value=True)
             continue
-        h.say(f"{name_of(h, piece)} moves to position {place.rsplit('/', 1)[1]}.", f"{BOOK}/refill.shift")
+        h.say(f"{name_of(h, piece)} moves to {edition(h).spot} {place.rsplit('/', 1)[1]}.", f"{BOOK}/refill.shift")
         h.effect("move", id=piece, to=place)
         if not h.table.is_closed(place):
             h.effect("closed", place=place, value=True)
@@ -70,7 +71,7 @@ def _enter(h: Hearing, card: str, place: str) -> None:
     piece = reveal(h, DECK, card, place)
     if not h.table.is_closed(place):
         h.effect("closed", place=place, value=True)
-    h.say(f"{card} enters at position {place.rsplit('/', 1)[1]}.", f"{BOOK}/refill.shift")
+    h.say(f"{card} enters at {edition(h).spot} {place.rsplit('/', 1)[1]}.", f"{BOOK}/refill.shift")
     h.effect("mark", id=piece, key="raid due", value=True)
     if place == positions(h)[0]:
         h.effect("mark", id=piece, key="breach due", value=True)
@@ -104,7 +105,7 @@ def reveal_monster(h: Hearing, card: str) -> None:
     if not empty and undecided(h):
         return  # whether a position is empty hangs on what has not been told
     if not empty:
-        raise CannotDo("refill.shift", "No position of the dungeon is empty.")
+        raise CannotDo("refill.shift", f"No {edition(h).spot} of the dungeon is empty.")
     _enter(h, card, empty[0])
 
 

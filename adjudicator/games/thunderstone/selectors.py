@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.words import (
-    CLASSES,
     bearer_of,
     card_of,
     is_kind,
@@ -82,6 +82,9 @@ def _carried(h: Hearing, piece: str) -> bool:
 def chosen_from(h: Hearing, seat: str, sel: Any, source: str | None) -> list[str]:
     """Cards present that fit a selector, in order of arrival (unknown cards are left out)."""
     found = [piece for piece in present(h, seat) if fits(h, piece, sel, source)]
+    game: Any = h.game
+    if sel == "self" and source is not None and not found and game.lingers(h.table, source):
+        return [source]
     for end in ("highest", "lowest"):
         if isinstance(sel, Mapping) and end in sel:
             found = _extreme(h, found, str(sel[end]), 1 if end == "highest" else -1)
@@ -107,7 +110,7 @@ def tally(h: Hearing, seat: str, sel: Any, source: str | None, name: str) -> Qua
     unseen = sum(1 for piece in pieces if fits(h, piece, sel, source) is None)
     if sel == "hero class":
         cards = [card for piece in pieces if (card := card_of(h, piece)) is not None and is_kind(card, "hero")]
-        found = len({word for card in cards for word in card.keywords if word in CLASSES})
+        found = len({word for card in cards for word in card.keywords if word in edition(h).classes})
         unseen = sum(1 for piece in pieces if card_of(h, piece) is None)
     else:
         found = sum(1 for piece in pieces if fits(h, piece, sel, source))
@@ -151,7 +154,9 @@ def _equipped_with(h: Hearing, want: Any, seat: str, source: str | None, monster
 
 def _at_position(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
     spot = position(h, monster) if monster else None
-    return UNKNOWN.saying("No monster is chosen.") if spot is None else known(in_range(spot, want), f"position {spot}")
+    if spot is None:
+        return UNKNOWN.saying("No monster is chosen.")
+    return known(in_range(spot, want), f"{edition(h).spot} {spot}")
 
 
 def _total_attack(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:

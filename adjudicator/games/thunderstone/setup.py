@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.presets import BASICS_PER_PLAYER, PRESETS, STARTING_DECK
-from adjudicator.games.thunderstone.words import BOOK, DECK, DISEASE, DISEASES, choose_readings, discard, laid
+from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.presets import PRESETS
+from adjudicator.games.thunderstone.words import BOOK, DECK, DISEASES, HAND_SIZE, choose_readings, discard, laid
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.faults import Fault, Malformed, near
@@ -38,19 +39,19 @@ def chosen(h: Hearing) -> dict[str, Any]:
     faults: list[Fault] = []
     groups = {"heroes": h.game.cards.groups("hero"), "monsters": h.game.cards.groups("monster")}
     for key, known_groups in groups.items():
-        base[key] = _names(base.get(key), key, known_groups, faults)
+        base[key] = names_among(base.get(key), key, known_groups, faults)
     village = {card.name: card for card in h.game.cards.cards.values() if card.kind == "village"}
-    base["village"] = _names(base.get("village"), "village", village, faults)
+    base["village"] = names_among(base.get("village"), "village", village, faults)
     bearers = {card.name: card for card in h.game.cards.cards.values() if card.kind == "bearer"}
-    base["bearer"] = next(iter(_names([base.get("bearer")] if base.get("bearer") else None, "bearer", bearers, faults)),
-                          None)
+    named = [base.get("bearer")] if base.get("bearer") else None
+    base["bearer"] = next(iter(names_among(named, "bearer", bearers, faults)), None)
     base["board"] = base.get("board") or "dungeon"
     if faults:
         raise Malformed(faults)
     return base
 
 
-def _names(given: Any, field: str, among: Mapping[str, Any], faults: list[Fault]) -> list[str]:
+def names_among(given: Any, field: str, among: Mapping[str, Any], faults: list[Fault]) -> list[str]:
     """Names out of a known set; each one that is not is a fault with near names."""
     if not isinstance(given, list | tuple) or not given:
         faults.append(Fault(field, given, f"a list of names such as {', '.join(list(among)[:3])}; or name a preset"))
@@ -93,14 +94,7 @@ def open_game(h: Hearing) -> None:
     first = h.args.get("first") or seats[0]
     if first not in seats:
         raise Malformed([Fault("first", first, f"one of the seats: {', '.join(seats)}", near(first, seats))])
-    h.seat = str(first)
-    for dial, value in (("seats", seats), ("active", first), ("turn", 1), ("board", plan["board"]),
-                        ("positions", h.args.get("positions") or 3), ("trust", h.args.get("trust") or "listed"),
-                        ("setting up", True)):
-        h.effect("turn", dial=dial, to=value)
-    choose_readings(h, h.args.get("readings") or {})
-    for seat in seats:
-        h.do("set up deck", seat=seat)
+    begin_table(h, seats, str(first), {"board": plan["board"], "positions": h.args.get("positions") or 3})
     h.do("set up village", heroes=plan["heroes"], village=plan["village"], players=len(seats))
     h.do("set up dungeon", monsters=plan["monsters"], bearer=plan["bearer"], laid_out=h.args["dungeon"])
     h.effect("turn", dial="setting up", to=None)
@@ -108,23 +102,37 @@ def open_game(h: Hearing) -> None:
     h.say(f"{first} begins.")
 
 
+def begin_table(h: Hearing, seats: list[str], first: str, dials: Mapping[str, Any]) -> None:
+    """Who plays, who begins, what is agreed; and each player's starting deck."""
+    h.seat = first
+    agreed = {"seats": seats, "active": first, "turn": 1, **dials, "trust": h.args.get("trust") or "listed",
+              "setting up": True}
+    for dial, value in agreed.items():
+        h.effect("turn", dial=dial, to=value)
+    choose_readings(h, h.args.get("readings") or {})
+    for seat in seats:
+        h.do("set up deck", seat=seat)
+
+
 @rules.deed(BOOK, "set up deck", "setup.starting-deck", "setup.hand")
 def set_up_deck(h: Hearing, seat: str) -> None:
     """Each player shuffles a starting deck of 12 and draws 6 cards."""
-    h.effect("pool", pool=seat, names=dict(STARTING_DECK))
-    h.effect("pile", pile=f"{seat}/deck", pool=seat, size=6)
-    h.effect("pile", pile=f"{seat}/hand", pool=seat, size=6)
+    deck = edition(h).starting_deck
+    h.effect("pool", pool=seat, names=dict(deck))
+    h.effect("pile", pile=f"{seat}/deck", pool=seat, size=sum(deck.values()) - HAND_SIZE)
+    h.effect("pile", pile=f"{seat}/hand", pool=seat, size=HAND_SIZE)
     for place in (laid(seat), discard(seat), f"{seat}/revealed", f"{seat}/set aside"):
         h.effect("closed", place=place, value=True)
     h.effect("token", place=seat, kind="experience", n=0, set=True)
-    h.say(f"{seat}: shuffle 6 Regulars, 2 Longspears, 2 Torches and 2 Thunderstone Shards; draw 6.")
+    h.say(f"{seat}: shuffle {', '.join(f'{n} {name}' for name, n in deck.items())}; draw {HAND_SIZE}.")
 
 
 @rules.deed(BOOK, "set up village", "setup.basic-cards", "setup.hero-stacks", "setup.village-stacks")
 def set_up_village(h: Hearing, heroes: list[str], village: list[str], players: int) -> None:
     """Basic cards by the number of players, four hero stacks sorted by level, eight village stacks."""
-    for name, n in BASICS_PER_PLAYER.items():
-        _stack(h, name, [name] * (n * players))
+    basics = {name: n * players for name, n in edition(h).basics.items()}
+    for name, n in basics.items():
+        _stack(h, name, [name] * n)
     groups = h.game.cards.groups("hero")
     for group in heroes:
         _stack(h, group, [card.name for card in groups[group] for _ in range(card.count)])
@@ -132,8 +140,8 @@ def set_up_village(h: Hearing, heroes: list[str], village: list[str], players: i
         card = h.game.cards.cards[name]
         _stack(h, name, [name] * card.count)
     h.effect("closed", place="village", value=True)
-    h.say(f"Village: {', '.join(f'{n * players} {name}' for name, n in BASICS_PER_PLAYER.items())}; "
-          f"heroes {', '.join(heroes)}; {', '.join(village)}.")
+    stacks = "".join(f"{n} {name}, " for name, n in basics.items()).removesuffix(", ")
+    h.say(f"Village: {f'{stacks}; ' if stacks else ''}heroes {', '.join(heroes)}; {', '.join(village)}.")
 
 
 def _stack(h: Hearing, name: str, cards: list[str]) -> None:
@@ -153,8 +161,7 @@ def set_up_dungeon(h: Hearing, monsters: list[str], bearer: str, laid_out: Any) 
     size = sum(names.values())
     h.effect("pool", pool="dungeon", names=names)
     h.effect("pile", pile=DECK, pool="dungeon", size=size, within=[[bearer, 11]])
-    h.effect("pool", pool=DISEASES, names={DISEASE: 20})
-    h.effect("pile", pile=DISEASES, pool=DISEASES, size=20)
+    lay_diseases(h)
     rows = read_dungeon(h, laid_out, int(h.table.dials["positions"]))
     for spot, card in sorted(rows.items()):
         h.effect("closed", place=f"dungeon/{spot}", value=True)
@@ -162,6 +169,12 @@ def set_up_dungeon(h: Hearing, monsters: list[str], bearer: str, laid_out: Any) 
             reveal(h, DECK, card, f"dungeon/{spot}")
     h.say(f"Dungeon deck of {size - len(rows)} cards, {bearer} among the last eleven; laid out: "
           f"{', '.join(f'{spot} {card}' for spot, card in sorted(rows.items()))}.")
+
+
+def lay_diseases(h: Hearing) -> None:
+    """The stack of diseases lies ready, all of them."""
+    h.effect("pool", pool=DISEASES, names={edition(h).disease: edition(h).diseases})
+    h.effect("pile", pile=DISEASES, pool=DISEASES, size=edition(h).diseases)
 
 
 def read_dungeon(h: Hearing, given: Any, positions: int) -> dict[int, str | None]:
@@ -174,10 +187,10 @@ def read_dungeon(h: Hearing, given: Any, positions: int) -> dict[int, str | None
     for spot, name in rows.items():
         number = read_whole(spot)
         if number is None or not 1 <= number <= positions:
-            faults.append(Fault("dungeon", spot, f"a position from 1 to {positions}"))
+            faults.append(Fault("dungeon", spot, f"a {edition(h).spot} from 1 to {positions}"))
             continue
         if number in found:
-            faults.append(Fault("dungeon", spot, f"each position once; {number} is told twice"))
+            faults.append(Fault("dungeon", spot, f"each {edition(h).spot} once; {number} is told twice"))
         card: Card | None = h.game.cards.get(str(name)) if name is not None else None
         told = next((other for other in h.table.facts if other.lower() == str(name).lower()), None)
         if name is not None and card is None and told is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.setup import read_dungeon, read_seats
 from adjudicator.games.thunderstone.situation_cards import lay_pile, make_piece
 from adjudicator.games.thunderstone.situation_seat import SEAT, TOLD, laid_hand, lay_seat
@@ -13,12 +14,9 @@ from adjudicator.games.thunderstone.told import misshapen
 from adjudicator.games.thunderstone.words import (
     BOX,
     DECK,
-    DISEASE,
     DISEASES,
-    DUNGEON_STEPS,
     END,
     UNTOLD,
-    VILLAGE_STEPS,
     choose_readings,
     laid,
 )
@@ -67,8 +65,10 @@ def _dials(h: Hearing, told: Mapping[str, Any], seats: list[str], active: str) -
     rows: dict[str, Any] = {"open world": True, "seats": seats, "active": active, "turn": _whole(told, "turn", 1, 999),
                             "positions": _whole(told, "positions", 3, 6), "trust": told.get("trust", "book")}
     if told.get("board") is not None:
-        if told["board"] not in ("dungeon", "wilderness"):
-            raise Malformed([Fault("board", told["board"], "dungeon or wilderness")])
+        boards = edition(h).boards
+        if told["board"] not in boards:
+            wanted = " or ".join(boards) or "nothing: the darkness is the same everywhere"
+            raise Malformed([Fault("board", told["board"], wanted)])
         rows["board"] = told["board"]
     for dial, value in rows.items():
         h.effect("turn", dial=dial, to=value)
@@ -104,7 +104,8 @@ def _world(h: Hearing, told: Mapping[str, Any], faults: list[Fault]) -> None:
     lay_pile(h, DECK, "dungeon", told.get("dungeon deck"), "situation.dungeon deck", faults)
     count = told.get("diseases")
     h.effect("pile", pile=DISEASES, size=count if isinstance(count, int) else None)
-    h.effect("pool", pool=DISEASES, names={DISEASE: count if isinstance(count, int) else 20})
+    most = edition(h).diseases
+    h.effect("pool", pool=DISEASES, names={edition(h).disease: count if isinstance(count, int) else most})
     for card in told.get("box") or ():
         make_piece(h, str(card), BOX, "situation.box", faults)
     lay_village(h, told.get("village"), faults)
@@ -127,7 +128,8 @@ def _step(h: Hearing, told: Mapping[str, Any], active: str) -> None:
         h.pend([{"kind": UNTOLD if out else "turn", "seat": active}])
         return
     kind = STEPS.get(str(step), str(step))
-    rows = dict((*VILLAGE_STEPS, *DUNGEON_STEPS, END))
+    village, dungeon = edition(h).village_steps, edition(h).dungeon_steps
+    rows = dict((*village, *dungeon, END))
     if kind not in rows and kind != "turn":
         names = [*STEPS, *rows, "turn"]
         raise Malformed([Fault("situation.step", step, f"one of {', '.join(names)}", near(str(step), names))])
@@ -138,7 +140,7 @@ def _step(h: Hearing, told: Mapping[str, Any], active: str) -> None:
     did = "village" if kind.startswith("village") else "dungeon"
     if kind != "end-turn":
         h.effect("mark", id=active, key="did", value=did, until=until)
-    chain = (*VILLAGE_STEPS, END) if kind.startswith("village") else (*DUNGEON_STEPS, END)
+    chain = (*(village if kind.startswith("village") else dungeon), END)
     h.pend([{"kind": name, "rank": rank, "seat": active} for name, rank in chain if rank >= rows[kind]])
     _fighting(h, told, kind)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import place_now
 from adjudicator.games.thunderstone.doing import needs_monster, on_each_deed, pend_text
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.use import SAW, TARGETS, left_over
@@ -52,11 +53,15 @@ def trophy_condition(h: Hearing, card: str | None) -> Truth | None:
     return every(*conditions) if conditions else None
 
 
-@rules.action(BOOK, "trophy", topics=("trophy.place", "trophy.light"),
-              checks=("turn.order", "trophy.not-hidden", "trophy.gone-card", "trophy.condition"), fields=(
-    Field("card", "piece", "the monster card whose Trophy effect is carried out", True, choices=("trophy.gone-card",)),
-    TARGETS, SAW, Field("does", "deeds", "what it does, where nobody has told it"),
-    Field("decline", "flag", "true: without the part that it leaves free")))
+TROPHY_CHECKS = ("turn.order", "trophy.not-hidden", "trophy.gone-card", "trophy.condition")
+TROPHY_CARD = Field("card", "piece", "the monster card whose Trophy effect is carried out", True,
+                    choices=("trophy.gone-card",))
+DOES = Field("does", "deeds", "what it does, where nobody has told it")
+TROPHY_DECLINE = Field("decline", "flag", "true: without the part that it leaves free")
+
+
+@rules.action(BOOK, "trophy", topics=("trophy.place", "trophy.light"), checks=TROPHY_CHECKS,
+              fields=(TROPHY_CARD, TARGETS, SAW, DOES, TROPHY_DECLINE))
 def trophy(h: Hearing, card: str, does: Any) -> None:
     """Carry out the Trophy effect of a laid-out monster card."""
     rows = [(0, {"on": ["trophy"], "does": does})] if does is not None else trophies_of(h, card)
@@ -78,8 +83,10 @@ def trophy(h: Hearing, card: str, does: Any) -> None:
 def _carry_out(h: Hearing, card: str, n: int, row: Mapping[str, Any]) -> None:
     """Put one Trophy effect on the agenda, without what is of no use where the player is."""
     h.effect("mark", id=card, key=f"trophy:{n}", value=True, until=turn_end(h))
-    idle = IDLE.get(place_now(h) or "", ())
-    does = [deed for deed in row["does"] if not any(word in deed for word in idle)]
+    place = place_now(h) or ""
+    idle = IDLE.get(place, ())
+    does = [deed for deed in row["does"] if not any(word in deed for word in idle)] \
+        if place in edition(h).trophies else []
     if len(does) < len(row["does"]):
         h.say(f"The Trophy effect of {name_of(h, card)} is of no use here.", f"{BOOK}/trophy.place")
     if does:

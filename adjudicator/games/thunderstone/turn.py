@@ -10,6 +10,7 @@ from adjudicator.games.thunderstone.traits import may_be_chosen
 from adjudicator.games.thunderstone.trophies import apply_rest
 from adjudicator.games.thunderstone.words import (
     BOOK,
+    HAND_SIZE,
     UNTOLD,
     at_step,
     cards,
@@ -26,7 +27,6 @@ from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import BROKEN, HOLDS, Ask, Truth, known, some
 
-HAND_SIZE = 6
 CLOSABLE = ("village.abilities", "village.buy", "village.level-up", "dungeon.spoils", "buy.card", UNTOLD)
 DID = {"village": "visit the village", "dungeon": "fight in the dungeon", "prepare": "prepare", "rest": "rest"}
 

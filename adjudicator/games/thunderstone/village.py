@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.doing import pend_text
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.gold import GRANTED, SPENT
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
 from adjudicator.games.thunderstone.selectors import card_fits
@@ -13,7 +14,6 @@ from adjudicator.games.thunderstone.trophies import apply_rest
 from adjudicator.games.thunderstone.words import (
     BOOK,
     END,
-    VILLAGE_STEPS,
     at_step,
     card_of,
     name_of,
@@ -41,7 +41,7 @@ def village_lay_out(h: Hearing, keeps: Any) -> Truth:
 def visit_village(h: Hearing, hand: list[str] | None) -> None:
     """Visit the village: lay out the whole hand; then abilities, one purchase, level-ups."""
     lay_out(h, hand, "village")
-    h.pend([{"kind": kind, "rank": rank, "seat": h.seat} for kind, rank in (*VILLAGE_STEPS, END)])
+    h.pend([{"kind": kind, "rank": rank, "seat": h.seat} for kind, rank in (*edition(h).village_steps, END)])
     h.value("gold", h.seat)
     h.value("cards present", h.seat)
 

@@ -12,6 +12,7 @@ from adjudicator.kernel.truth import Ask, Truth, known
 BOOK = "numenera"
 DISEASE = "Disease - Iron Wind"
 CLASSES = ("Fighter", "Wizard", "Cleric", "Thief", "Ranger")
+HAND_SIZE = 6
 BASIC = ("Regular", "Longspear", "Torch")
 DECK, DISEASES, BOX = "dungeon/deck", "diseases", "box"
 FIELDS = ("physical attack", "magic attack", "light", "gold value", "gold cost", "strength", "weight", "health",

@@ -1,0 +1,103 @@
+"""Setting up: three Bestial monsters first, then the dungeon deck with the Bearer in its lowest eleven."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.games.thunderstone.setup import begin_table, lay_diseases, names_among, read_dungeon, read_seats
+from adjudicator.games.thunderstone.starter.words import BEARER, BOOK, FIRST_GROUP, MONSTERS, PRESETS
+from adjudicator.games.thunderstone.words import DECK
+from adjudicator.kernel.arguments import reveal
+from adjudicator.kernel.faults import Fault, Malformed, near
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.truth import Truth, known
+
+SPOTS, HEROES, VILLAGE = 3, 4, 8
+
+
+@rules.check(BOOK, "setup.first-dungeon")
+def first_dungeon(h: Hearing, dungeon: Any) -> Truth:
+    """The first three monsters come from the Bestial • Humanoid group, before the deck is mixed."""
+    rows = read_dungeon(h, dungeon, SPOTS)
+    if any(name is None for name in rows.values()) or len(rows) < SPOTS:
+        return known(False, f"{SPOTS} monsters are laid out at first, one at each rank.")
+    first = {card.name for card in h.game.cards.groups("monster")[FIRST_GROUP]}
+    others = [str(name) for name in rows.values() if name not in first]
+    return known(not others, f"{', '.join(others)}: not of the {FIRST_GROUP} group, from which the first monsters come."
+                 if others else f"The first monsters are of the {FIRST_GROUP} group.")
+
+
+@rules.check(BOOK, "setup.hero-stacks")
+def hero_stacks(h: Hearing, preset: str | None, heroes: Any) -> Truth:
+    """Four hero types are in the village."""
+    return _so_many(h, preset, "heroes", heroes, HEROES)
+
+
+@rules.check(BOOK, "setup.village-stacks")
+def village_stacks(h: Hearing, preset: str | None, village: Any) -> Truth:
+    """Eight different village cards are in the village."""
+    return _so_many(h, preset, "village", village, VILLAGE)
+
+
+def _so_many(h: Hearing, preset: str | None, key: str, given: Any, need: int) -> Truth:
+    names = _chosen(h)[key]
+    fit = len(names) == len(set(names)) == need
+    return known(fit, f"{need} different stacks are laid out; {len(set(names))} named.")
+
+
+@rules.action(BOOK, "open", opens=True, checks=("setup.first-dungeon", "setup.hero-stacks", "setup.village-stacks"),
+              fields=(
+    Field("seats", "any", "the players' seats in order of play: [karsten, andreas]", True),
+    Field("first", "text", "the starting player's seat; the first one where nobody says"),
+    Field("preset", "choice", "a village that the book pictures", choices=tuple(PRESETS)),
+    Field("heroes", "any", "four hero types, where there is no preset"),
+    Field("village", "any", "eight village cards, where there is no preset"),
+    Field("dungeon", "any", "the monsters laid out at first: {1: name, 2: name, 3: name}", True),
+    Field("trust", "choice", "may values from unconfirmed public lists be used", choices=("listed", "book")),
+    Field("readings", "map", "the readings chosen of ambiguous rules: {topic: reading}")))
+def open_game(h: Hearing) -> None:
+    """Set up a game from its start: what lies where, and what nobody has seen yet."""
+    seats = read_seats(h.args["seats"])
+    plan = _chosen(h)
+    first = h.args.get("first") or seats[0]
+    if first not in seats:
+        raise Malformed([Fault("first", first, f"one of the seats: {', '.join(seats)}", near(first, seats))])
+    begin_table(h, seats, str(first), {"positions": SPOTS})
+    h.do("set up village", heroes=plan["heroes"], village=plan["village"], players=len(seats))
+    h.do("set up dungeon", monsters=list(MONSTERS), bearer=BEARER, laid_out=h.args["dungeon"])
+    h.effect("turn", dial="setting up", to=None)
+    h.pend([{"kind": "turn", "seat": first}])
+    h.say(f"{first} begins.")
+
+
+def _chosen(h: Hearing) -> dict[str, Any]:
+    """The village asked for: the preset, overlaid by what was named. Raises Malformed with every fault."""
+    base: dict[str, Any] = dict(PRESETS.get(h.args.get("preset") or "", {}))
+    base.update({key: h.args[key] for key in ("heroes", "village") if h.args.get(key)})
+    faults: list[Fault] = []
+    base["heroes"] = names_among(base.get("heroes"), "heroes", h.game.cards.groups("hero"), faults)
+    village = {card.name: card for card in h.game.cards.cards.values() if card.kind == "village"}
+    base["village"] = names_among(base.get("village"), "village", village, faults)
+    if faults:
+        raise Malformed(faults)
+    return base
+
+
+@rules.deed(BOOK, "set up dungeon", "setup.dungeon-deck", "setup.bearer-last-eleven", "setup.disease-stack")
+def set_up_dungeon(h: Hearing, monsters: list[str], bearer: str, laid_out: Any) -> None:
+    """All other monsters shuffled, the Bearer among the lowest eleven; diseases ready at the side."""
+    groups = h.game.cards.groups("monster")
+    names = {card.name: card.count for group in monsters for card in groups[group]}
+    names[bearer] = 1
+    size = sum(names.values())
+    h.effect("pool", pool="dungeon", names=names)
+    h.effect("pile", pile=DECK, pool="dungeon", size=size, within=[[bearer, 11]])
+    lay_diseases(h)
+    rows = read_dungeon(h, laid_out, SPOTS)
+    for spot, card in sorted(rows.items()):
+        h.effect("closed", place=f"dungeon/{spot}", value=True)
+        if card is not None:
+            reveal(h, DECK, card, f"dungeon/{spot}")
+    h.say(f"Laid out: {', '.join(f'{spot} {card}' for spot, card in sorted(rows.items()))}; dungeon deck of "
+          f"{size - len(rows)} cards, {bearer} among the lowest eleven.")

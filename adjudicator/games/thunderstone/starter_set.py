@@ -1,0 +1,46 @@
+"""Thunderstone: Starter Set as a game: its own book and chapters, and what it shares with its family."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone import numenera as _family  # noqa: F401  (registers what the family shares)
+from adjudicator.games.thunderstone.game import Thunderstone
+from adjudicator.games.thunderstone.starter import (  # noqa: F401  (each registers its rules)
+    darkness,
+    disease,
+    setup,
+    trophies,
+)
+from adjudicator.games.thunderstone.starter.cards import discarded_by_itself
+from adjudicator.games.thunderstone.starter.words import BOOK, EDITION
+from adjudicator.kernel.cards import Catalogue
+from adjudicator.kernel.registry import Kin, Ruleset, Texts
+from adjudicator.kernel.table import Table
+
+OLDER = "numenera"
+WITHOUT = ("react", "cypher", "dungeon.raid", "dungeon.breach", "react.window")
+STANDS_IN = (
+    "ability.requirements", "ability.weapon-equipped", "effect.do-as-much", "choose.step", "choose.free",
+    "battle.present-all", "battle.valid-target", "battle.gained-card", "discard.own-choice", "equip.too-weak",
+    "trait.required", "zero.required", "trait.choose-only-if", "trait.defeat-only-if", "trait.ignores",
+    "trophy.gone-card", "trophy.condition", "novalue.disease", "tie.active-player")
+"""Rules of Numenera that hold where this book is silent and a game could not go on without one."""
+
+
+class StarterSet(Thunderstone):
+    """The Starter Set with its cards."""
+
+    def also_meant(self, table: Table, card: str) -> str | None:
+        """A card that its own Village ability discarded is still meant by its name, for its other ability."""
+        seat = str(table.dials.get("active"))
+        gone = [piece for piece in discarded_by_itself(table, seat) if table.card(piece) == card]
+        return gone[0] if gone else super().also_meant(table, card)
+
+    def lingers(self, table: Table, piece: str) -> bool:
+        """A card that its own Village ability discarded may still destroy itself by its other one."""
+        return piece in discarded_by_itself(table, str(table.dials.get("active")))
+
+
+def game(cards: Catalogue, texts: Texts) -> StarterSet:
+    """The Starter Set with its cards; texts say where its rules are those of the family."""
+    kin = Kin.between(BOOK, OLDER, texts, without=WITHOUT, stands_in=STANDS_IN)
+    return StarterSet(EDITION, Ruleset(BOOK, (BOOK,), kin=kin, texts=texts), cards)
