@@ -96,7 +96,8 @@ def test_what_falls_is_overruled_with_a_reason(example: Service) -> None:
     rows, _then, now = again(example, entries, instead={3: None, **whole}, choices={4: Choice("overrule", "we agreed")})
     row = rows[4]
     assert (row.shape, row.choice, row.stands, row.open) == ("falls", "overrule", True, False)
-    assert row.ruling is not None and row.ruling.verdict == "legal"
+    assert row.ruling is not None
+    assert row.ruling.verdict == "legal"
     assert any(finding.outcome == "waived" and "we agreed" in finding.waived for finding in row.ruling.findings)
     assert row.action["overrule"][0]["why"] == "we agreed"
     assert len(now.at("karsten/laid")) == 7
@@ -111,14 +112,16 @@ def test_what_points_at_nothing_can_be_dropped_but_not_overruled(example: Servic
 def test_what_can_no_longer_be_read_falls_and_says_why(example: Service) -> None:
     rows, _then, _now = again(example, line(example)[:6],
                               instead={4: {"type": "use", "seat": "karsten", "card": "Regulra"}})
-    assert rows[4].shape == "falls" and rows[4].ruling is None
+    assert rows[4].shape == "falls"
+    assert rows[4].ruling is None
     assert rows[4].faults[0].near == ("Regular",)
 
 
 def test_where_the_line_ends_nothing_further_is_judged(example: Service) -> None:
     rows, _then, now = again(example, line(example), choices={6: Choice("end")})
     assert {rows[n].shape for n in range(6, 38)} == {"ended"}
-    assert rows[6].choice == "end" and rows[7].choice is None
+    assert rows[6].choice == "end"
+    assert rows[7].choice is None
     assert now.digest() == example.table("example-of-play", 5)[0].digest()
 
 
@@ -131,9 +134,11 @@ def test_an_overruling_carries_over_only_where_the_same_is_found(example: Servic
     row = rows[36]
     assert (row.shape, row.open) == ("falls", True)
     assert "overrule" not in row.action
-    assert row.ruling is not None and [finding.said[:7] for finding in row.ruling.broken] == ["Regular"]
+    assert row.ruling is not None
+    assert [finding.said[:7] for finding in row.ruling.broken] == ["Regular"]
     rows, _then, _now = again(example, entries, instead=other, choices={36: Choice("overrule", "the book says so")})
-    assert rows[36].stands and rows[36].action["overrule"] != told
+    assert rows[36].stands
+    assert rows[36].action["overrule"] != told
     assert rows[36].action["overrule"][0]["why"] == "the book says so"
 
 
@@ -145,7 +150,8 @@ def test_an_overruling_that_is_needed_no_more_is_left_out(example: Service) -> N
     assert plain[36].shape == "falls"
     before = {22: action(example, 22, hand=["Strong", "Regular*2", "Torch*2", "Longspear"])}
     rows, _then, _now = again(example, entries, instead=before, choices={25: Choice("drop")})
-    assert rows[36].shape == "changed" and rows[36].stands
+    assert rows[36].shape == "changed"
+    assert rows[36].stands
     assert "overrule" not in rows[36].action
 
 
