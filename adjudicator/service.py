@@ -19,6 +19,7 @@ from adjudicator.log.canonical import canonical
 from adjudicator.log.model import Appended, Draft, GameRecord
 from adjudicator.plain import plain
 from adjudicator.rules.model import Rule
+from adjudicator.seating.sitting import Seating
 
 __all__ = ["RulingChanged", "Service", "Submitted"]
 
@@ -41,7 +42,7 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service(Holding):
+class Service(Seating, Holding):
     """All use cases on one store and one library. Safe to use from many threads."""
 
     # --- games ---
