@@ -16,7 +16,7 @@ from adjudicator.log.errors import ImportRefused
 from adjudicator.log.model import Entry, GameRecord, Told
 from adjudicator.log.transfer import export_lines, import_lines
 
-UNJUDGED = ("open", "situation", "take-back")
+UNJUDGED = ("open", "situation", "take-back", "dispute", "position", "decision")
 """Entries that no rule judges again."""
 
 
@@ -40,8 +40,7 @@ class LogBook:
         waived = [row["rule"] for row in ruling.get("findings", ()) if row["outcome"] == "waived"]
         return {"version": entry.version, "after": entry.after, "head": entry.head, "type": envelope["type"],
                 "seat": envelope["action"].get("seat"), "by": envelope["by"], "at": envelope["at"],
-                "sentence": ruling.get("sentence") or envelope["action"].get("why", ""), "waived": waived,
-                "hash": entry.hash.hex()}
+                "sentence": ruling.get("sentence") or said, "waived": waived, "hash": entry.hash.hex()}
 
     def log(self, game_id: str) -> list[dict[str, Any]]:
         """All entries in one line each, with whether they are on the live line."""
@@ -49,6 +48,7 @@ class LogBook:
         live = {entry.version for entry in self.store.line(game_id)}
         return [{**self.line_of(entry), "live": entry.version in live} for entry in self.store.entries(game_id)]
 
+        said = envelope["action"].get("why") or envelope["action"].get("says", "")
     def export(self, game_id: str) -> Iterator[str]:
         """The game as JSON lines that any copy of the service verifies."""
         return export_lines(self.store, game_id)
