@@ -60,3 +60,25 @@ def test_the_log_is_filtered_and_paged(reader, fight, service):
 def test_a_fight_is_logged_with_whom_and_how_it_came_out(reader, fight, service):
     service.submit("g1", {"type": "choose", "seat": "ann", "monster": 1}, by="ann")
     assert "ann · Fight position 1: Laak, lost" in reader.open(f"{fight}/log").text
+
+
+def test_filters_combine_and_each_can_be_left_out(reader, fight, service):
+    service.submit("g1", {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}, by="ann")
+    service.submit("g1", {"type": "note", "seat": "ben", "text": "my Longspear"}, by="ben")
+    page = reader.open(f"{fight}/log?card=Longspear&who=ann&rule=equip.strength")
+    assert "takes up Longspear" in page.text
+    assert "my Longspear" not in page.text
+    assert "my Longspear" not in reader.follow("equip.strength ×").text
+    assert "my Longspear" in reader.follow("ann ×").text
+    assert reader.page.address == f"{fight}/log?card=Longspear"
+    page = reader.send("Show", told=1)
+    assert "No entry fits" in page.text
+    assert "takes up Longspear" in reader.follow("without facts told: 4 entries").text
+
+
+def test_filters_offer_what_this_log_holds(reader, fight):
+    html = reader.open(f"{fight}/log").html
+    cards = html.partition('id="cards-held"')[2].partition("</datalist>")[0]
+    assert "Longspear" in cards
+    assert "Phylethis" not in cards
+    assert "numenera/turn.order" in html.partition('id="rules-held"')[2]
