@@ -38,6 +38,7 @@ class LogBook:
         envelope = entry.envelope
         ruling = envelope["ruling"]
         waived = [row["rule"] for row in ruling.get("findings", ()) if row["outcome"] == "waived"]
+        said = envelope["action"].get("why") or envelope["action"].get("says", "")
         return {"version": entry.version, "after": entry.after, "head": entry.head, "type": envelope["type"],
                 "seat": envelope["action"].get("seat"), "by": envelope["by"], "at": envelope["at"],
                 "sentence": ruling.get("sentence") or said, "waived": waived, "hash": entry.hash.hex()}
@@ -48,7 +49,6 @@ class LogBook:
         live = {entry.version for entry in self.store.line(game_id)}
         return [{**self.line_of(entry), "live": entry.version in live} for entry in self.store.entries(game_id)]
 
-        said = envelope["action"].get("why") or envelope["action"].get("says", "")
     def export(self, game_id: str) -> Iterator[str]:
         """The game as JSON lines that any copy of the service verifies."""
         return export_lines(self.store, game_id)
