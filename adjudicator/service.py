@@ -8,7 +8,6 @@ from typing import Any
 
 from adjudicator.audit.timeline import Timeline
 from adjudicator.audit.weighing import Weighing
-from adjudicator.audit.timeline import Timeline
 from adjudicator.folding import folded
 from adjudicator.holding import Holding, Live, RulingChanged, canonical_or_fault
 from adjudicator.kernel.effects import REDUCER
@@ -45,7 +44,7 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service(Timeline, Weighing, Timeline, Seating, Holding):
+class Service(Weighing, Timeline, Seating, Holding):
     """All use cases on one store and one library. Safe to use from many threads."""
 
     # --- games ---
