@@ -27,7 +27,7 @@ def looking(service: Service, game_id: str, at: int | None = None) -> Iterator[t
         if at is None or at == live.head:
             yield live.table, live.game, live.head
             return
-    yield (Table(), live.game, 0) if at == 0 else service.table(game_id, at)
+    yield service.table(game_id, at)
 
 
 def game_brief(record: GameRecord) -> Data:
