@@ -28,6 +28,8 @@ class Game:
     name = "game"
     title = "Game"
     short: ClassVar[Mapping[str, str]] = {}
+    unseen: ClassVar[frozenset[str]] = frozenset({"hand", "deck"})
+    """The zones of a seat whose cards the others do not see; what becomes known of them stays with the seat."""
 
     def __init__(self, ruleset: Ruleset, cards: Catalogue) -> None:
         self.ruleset, self.cards = ruleset, cards
@@ -49,6 +51,15 @@ class Game:
     def hand(self, seat: str) -> str:
         """The pile that is a seat's unseen hand."""
         return f"{seat}/hand"
+
+    def keeper(self, place: str) -> str | None:
+        """The seat with which it stays what lies in a place, a pile or a pool; None where all may know it."""
+        seat, _, zone = place.partition("/")
+        return seat if not zone or zone in self.unseen else None
+
+    def ended(self, table: Table) -> bool:
+        """Is the game over, so that every card may be shown?"""
+        return table.frame("game-over") is not None
 
     def also_meant(self, table: Table, card: str) -> str | None:
         """A piece that does not lie where an action points, but is meant by its name just now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -40,6 +41,11 @@ class Viewer:
     def may_write(self) -> bool:
         """May it write anything into the log?"""
         return self.role in ("table", "host", "seat")
+
+    def looks_from(self, seats: Iterable[object]) -> str | None:
+        """The seat from which it looks: the first of these that it holds, else its own, else the first of these."""
+        given = [str(seat) for seat in seats if seat]
+        return next((seat for seat in given if seat in self.seats), (*self.seats, *given, None)[0])
 
     def by(self, seat: str, told: str = "") -> str:
         """Who the log says told it: the one device of the table is believed (`told`), others are known.

@@ -149,6 +149,27 @@ class TakeBackBody(Schema):
     by = Words(load_default="table", validate=sized(1, 40), **told("who takes it back"))
 
 
+class JoinBody(Schema):
+    """A link to a place at a table."""
+
+    link = Words(
+        required=True,
+        validate=sized(1, 300),
+        **told("the link, or the code in it as it was typed", example="ABCD-EFGH-JKMN-PQRS-TVWX-YZ01-23"),
+    )
+
+
+class PlaceBody(Schema):
+    """A place at a table."""
+
+    role = Words(
+        load_default="seat",
+        validate=validate.OneOf(("seat", "host", "spectator"), error="one of seat, host, spectator"),
+        **told("seat, host or spectator"),
+    )
+    seat = Words(validate=sized(1, 64), **told("which seat, where it is one"))
+
+
 class LegalQuery(Schema):
     """Whose actions are asked for."""
 

@@ -34,7 +34,7 @@ def game_brief(record: GameRecord) -> Data:
     """A game in a list."""
     at = f"/api/games/{record.game_id}"
     parent = {"game": record.parent, "version": record.parent_version} if record.parent_hash is not None else None
-    parts = ("table", "legal", "log", "facts", "cards", "export", "verify", "events")
+    parts = ("table", "legal", "log", "facts", "cards", "export", "verify", "events", "seats")
     return {
         "id": record.game_id,
         "game": record.opening["game"],

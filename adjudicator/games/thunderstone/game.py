@@ -46,6 +46,7 @@ class Thunderstone(Game):
 
     short: ClassVar[Mapping[str, str]] = {
         "xp": "experience", "vp": "victory points", "gold": "gold value", "cost": "gold cost"}
+    unseen: ClassVar[frozenset[str]] = frozenset({"hand", "deck", "set aside"})
 
     def __init__(self, name: str, title: str, ruleset: Ruleset, cards: Catalogue) -> None:
         super().__init__(ruleset, cards)

@@ -26,5 +26,5 @@ def register(app: Flask) -> None:
         API_SPEC_OPTIONS={"info": {"description": ABOUT}, "servers": [{"url": "/"}]},
     )
     found = Api(app)
-    for part in (lookup, judging, play, history):
+    for part in (lookup, judging, play, seats, history):
         found.register_blueprint(part.blp)
