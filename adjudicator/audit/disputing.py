@@ -174,7 +174,7 @@ class Disputing(Holding):
     def side_faults(self, live: Live, by: str) -> list[Fault]:
         """Who speaks is a seat, or the table."""
         seats = [*live.game.seats(live.table), TABLE]
-        return [] if by in seats else [Fault("by", by or None, f"one of {', '.join(seats)}", near(by, seats))]
+        return [] if by in seats else [Fault("seat", by or None, f"one of {', '.join(seats)}", near(by, seats))]
 
     def _entry_faults(self, game_id: str, version: int, found: Sequence[Dispute]) -> list[Fault]:
         entry = self.store.entry(game_id, version)

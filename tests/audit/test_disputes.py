@@ -158,8 +158,8 @@ def test_signs_of_all_scripts_are_kept_as_they_are(service, opened, doubted, tex
 
 def test_every_fault_is_named_at_once(service, opened, doubted):
     call = lambda: service.state_position(opened, doubted, by="carl", says="", rule="equip.strenth")  # noqa: E731
-    assert faults_of(call) == ["says", "by", "rule"]
-    assert faults_of(lambda: service.decide(opened, doubted, "revenge", by="", why="")) == ["why", "by", "outcome"]
+    assert faults_of(call) == ["says", "seat", "rule"]
+    assert faults_of(lambda: service.decide(opened, doubted, "revenge", by="", why="")) == ["why", "seat", "outcome"]
 
 
 def test_what_is_pointed_to_is_there(service, opened, doubted):

@@ -7,6 +7,7 @@ from flask import Blueprint
 import adjudicator.web.pages.acting
 import adjudicator.web.pages.carding
 import adjudicator.web.pages.covering
+import adjudicator.web.pages.disputing
 import adjudicator.web.pages.judging
 import adjudicator.web.pages.keeping
 import adjudicator.web.pages.looking_up

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response
 
 from adjudicator.log.errors import UnknownEntry
+from adjudicator.logbook import UNJUDGED
 from adjudicator.web.pages.changes import changes
 from adjudicator.web.pages.frame import Seen, looking, pages, shown
 from adjudicator.web.pages.lines import line
@@ -27,7 +28,7 @@ def entry(game_id: str, version: int) -> Response:
         before = service.table(game_id, found.after)[0] if found.after else None
         told = changes(before, found.envelope["effects"]) if before is not None else []
         on_line = [other.version for other in service.store.line(game_id)]
-        today = service.today(game_id, version) if row["type"] not in ("open", "situation", "take-back") else None
+        today = service.today(game_id, version) if row["type"] not in UNJUDGED else None
         return shown(
             "entry.html",
             seen=seen,

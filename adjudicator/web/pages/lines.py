@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from adjudicator.audit.sieve import Row
@@ -57,11 +57,21 @@ def what(kind: str, action: Mapping[str, Any]) -> str:
         return f"Taken back to entry {action['to']}"
     if kind in ("open", "situation"):
         return "The table is set up" if kind == "open" else "A situation was told"
+    if kind in _SPOKEN:
+        return _SPOKEN[kind](action)
     if kind == "note":
         return f"Remark: {action.get('text', '')}"
     if kind == "house-rule":
         return f"House rule: {action.get('topic', '')} is waived"
     return _COUNTED.sub("", full_label(action)) if len(action) > 2 else title(kind)
+
+
+_DECIDED = {"uphold": "it stands", "amend": "put right", "take-back": "taken back", "house-rule": "a house rule"}
+_SPOKEN: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "dispute": lambda a: f"Dispute {a.get('dispute')} on entry {a.get('entry')}: {a.get('says', '')}",
+    "position": lambda a: f"In dispute {a.get('dispute')}: {a.get('says', '')}",
+    "decision": lambda a: f"Dispute {a.get('dispute')} is decided: {_DECIDED.get(str(a.get('outcome')), 'not told')}",
+}
 
 
 def _why(action: Mapping[str, Any]) -> str:
