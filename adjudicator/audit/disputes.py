@@ -78,6 +78,12 @@ class Dispute:
         """Is it still to be decided?"""
         return self.decision is None
 
+    @property
+    def versions(self) -> tuple[int, ...]:
+        """The entries in which it is told."""
+        ends = (self.decision.version,) if self.decision is not None else ()
+        return (self.version, *(position.version for position in self.positions), *ends)
+
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
         return {"number": self.number, "entry": self.entry, "version": self.version, "by": self.by, "says": self.says,

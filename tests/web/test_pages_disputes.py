@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.log.model import Draft
+
 
 @pytest.fixture
 def equipped(service, fight) -> str:
@@ -162,3 +164,12 @@ def test_the_page_of_a_dispute_is_light(client, doubted, service):
     told = client.post(doubted, data={"says": "And.", "seat": "ann"})
     assert told.status_code == 422
     assert "40 lines are said" in told.text
+
+
+def test_odd_entries_from_elsewhere_have_their_pages(client, doubted, equipped, service):
+    base = {"ruling": {}, "effects": [], "at": "x", "by": "x", "rules_version": "x", "reducer": 1}
+    for action in ({"type": "dispute"}, {"type": "position", "dispute": [1]}, {"type": "decision", "dispute": -1}):
+        version = service.store.append("g1", [Draft({**base, "type": action["type"], "action": action})]).head
+        assert client.get(f"{equipped}/entries/{version}").status_code == 200
+        assert client.get(f"/api/games/g1/entries/{version}").status_code == 200
+    assert client.get(f"{equipped}/log").status_code == 200

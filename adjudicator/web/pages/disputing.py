@@ -47,6 +47,11 @@ def open_disputes(game_id: str) -> list[Dispute]:
     return [dispute for rows in in_doubt(game_id).values() for dispute in rows if dispute.is_open]
 
 
+def dispute_with(game_id: str, version: int) -> list[Dispute]:
+    """The dispute that an entry is a part of; none where it is of no dispute."""
+    return [dispute for rows in in_doubt(game_id).values() for dispute in rows if version in dispute.versions]
+
+
 def sides(seen: Seen) -> list[str]:
     """Who may speak from this device: seats, and the table for whoever leads it."""
     viewer = viewer_of(seen.id)
@@ -57,8 +62,8 @@ def sides(seen: Seen) -> list[str]:
 @pages.record_once
 def _templates(setup: Any) -> None:
     """What templates may ask of disputes."""
-    setup.app.jinja_env.globals.update(in_doubt=in_doubt, open_disputes=open_disputes, sides_of=sides, LINE=LINE,
-                                       decided_words=WORDS)
+    setup.app.jinja_env.globals.update(in_doubt=in_doubt, open_disputes=open_disputes,
+                                       dispute_with=dispute_with, sides_of=sides, LINE=LINE, decided_words=WORDS)
 
 
 @pages.get("/games/<game_id>/disputes")
