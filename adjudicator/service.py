@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from adjudicator.audit.timeline import Timeline
+from adjudicator.audit.amending import Amending
+from adjudicator.audit.branching import Branching
+from adjudicator.audit.questions import Questions
 from adjudicator.audit.weighing import Weighing
 from adjudicator.folding import folded
 from adjudicator.holding import Holding, Live, RulingChanged, canonical_or_fault
@@ -44,7 +46,7 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service(Weighing, Timeline, Seating, Holding):
+class Service(Amending, Branching, Weighing, Questions, Seating, Holding):
     """All use cases on one store and one library. Safe to use from many threads."""
 
     # --- games ---

@@ -25,7 +25,7 @@ class Wanted:
 
     seat: whose action it is, or who told it; card: named in the action, the findings or the effects; rule: cited, with
     its book or without; verdict: legal, overruled or written (no rule judged it); told: facts read off a card; line:
-    live, or back (taken back); turn: in that turn; words: all of them, in any order.
+    on the live line, or back (taken back; what took it back is neither); turn: in that turn; words: all of them, in any order.
     """
 
     seat: str = ""
@@ -84,7 +84,8 @@ class Sieve:
         wanted, text = self.wanted, row.entry.text
         if wanted.turn is not None and row.turn != wanted.turn:
             return False
-        if wanted.line and (row.live or row.entry.head != row.entry.version) != (wanted.line == "live"):
+        moves = row.entry.head != row.entry.version
+        if wanted.line and (row.live if wanted.line == "live" else row.live or moves) != (wanted.line == "live"):
             return False
         if wanted.verdict and verdict_in(text) != wanted.verdict:
             return False

@@ -170,6 +170,13 @@ class PlaceBody(Schema):
     seat = Words(validate=sized(1, 64), **told("which seat, where it is one"))
 
 
+class DifferenceQuery(Schema):
+    """Two moments of a game."""
+
+    since = Whole(0, 2**31, required=True, **told("the table as it lay after this entry; 0: before anything"))
+    at = Whole(0, 2**31, **told("and as it lay after this one; left out: now"))
+
+
 class LegalQuery(Schema):
     """Whose actions are asked for."""
 

@@ -40,7 +40,7 @@ def found(service, game, **wanted):
     ({"verdict": "written"}, [5]),
     ({"told": True}, [4]),
     ({"line": "back"}, [4]),
-    ({"line": "live"}, [7, 6, 5, 3, 2, 1]),
+    ({"line": "live"}, [7, 6, 3, 2, 1]),
     ({"turn": 1}, [7, 6, 5, 4, 3, 2, 1]),
     ({"turn": 2}, []),
     ({"words": "gold saving"}, [7]),

@@ -82,3 +82,14 @@ def test_filters_offer_what_this_log_holds(reader, fight):
     assert "Longspear" in cards
     assert "Phylethis" not in cards
     assert "numenera/turn.order" in html.partition('id="rules-held"')[2]
+
+
+def test_any_two_moments_are_compared(reader, fight, service):
+    service.submit("g1", {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}, by="ann")
+    page = reader.open(f"{fight}/at/3")
+    assert "What differs since entry" not in page.text
+    page = reader.send("Show what differs", since=1)
+    assert "Longspear: came into view, on Regular" in page.text
+    assert "Ann's hand: from 6 to 0 cards" in page.text
+    assert "the table lay just so" in reader.open(f"{fight}/at/3?since=3").text
+    reader.open(f"{fight}/at/3?since=99", status=404)

@@ -9,7 +9,7 @@ from flask import Response
 from adjudicator.log.errors import UnknownEntry
 from adjudicator.logbook import UNJUDGED
 from adjudicator.web.pages.changes import changes
-from adjudicator.web.pages.frame import Seen, looking, pages, shown
+from adjudicator.web.pages.frame import Seen, asked_number, looking, pages, shown
 from adjudicator.web.pages.lines import line
 from adjudicator.web.pages.playing import next_of, seat_asked
 from adjudicator.web.pages.steps import strip
@@ -66,6 +66,7 @@ def moment(game_id: str, version: int) -> Response:
     service = here().service
     if version == 0:
         raise UnknownEntry(game_id, 0, service.store.game(game_id).tip)
+    since = asked_number("since")
     with looking(game_id, version) as seen:
         found = service.store.entry(game_id, version)
         row = line(found)
@@ -84,6 +85,8 @@ def moment(game_id: str, version: int) -> Response:
             steps=strip(seen.table),
             tab="table",
             ruling=shown_ruling(found.envelope["ruling"]),
+            since=since,
+            differs=service.compared(game_id, since, version)["said"] if since is not None else [],
             **_along(seen, version),
         )
 
