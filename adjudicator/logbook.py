@@ -17,7 +17,10 @@ from adjudicator.log.lines import ancestors, before
 from adjudicator.log.model import Entry, GameRecord, Told
 from adjudicator.log.transfer import export_lines, import_lines
 
-UNJUDGED = ("open", "situation", "take-back", "dispute", "position", "decision")
+OPENINGS = ("open", "situation")
+"""Entries that set up a table."""
+
+UNJUDGED = (*OPENINGS, "take-back", "amend", "branch", "dispute", "position", "decision")
 """Entries that no rule judges again."""
 
 

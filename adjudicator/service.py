@@ -46,7 +46,7 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service(Amending, Branching, Weighing, Questions, Seating, Holding):
+class Service(Amending, Branching, Amending, Branching, Weighing, Questions, Seating, Holding):
     """All use cases on one store and one library. Safe to use from many threads."""
 
     # --- games ---
@@ -110,9 +110,9 @@ class Service(Amending, Branching, Weighing, Questions, Seating, Holding):
         live = self.live(game_id)
         if at is not None and at != live.head:
             self.store.entry(game_id, at)
-            return judge(folded(self.store, game_id, at), live.game, action, f"e{live.record.tip + 1}")
+            return judge(folded(self.store, game_id, at), live.game, action, live.prefix())
         with live.lock:
-            return judge(live.table, live.game, action, f"e{live.record.tip + 1}")
+            return judge(live.table, live.game, action, live.prefix())
 
     def submit(self, game_id: str, action: Mapping[str, Any], *, by: str, key: str | None = None,
                seen: str | None = None, head: int | None = None) -> Submitted:
@@ -136,7 +136,7 @@ class Service(Amending, Branching, Weighing, Questions, Seating, Holding):
                 head: int | None) -> Submitted:
         _no_second_opening(action)
         game_id = live.record.game_id
-        ruling = judge(live.table, live.game, action, f"e{live.record.tip + 1}")
+        ruling = judge(live.table, live.game, action, live.prefix())
         if seen is not None and seen != ruling.digest():
             raise RulingChanged(ruling, self.since(game_id, head or 0))
         if ruling.verdict != LEGAL:
