@@ -46,7 +46,7 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service(Amending, Branching, Amending, Branching, Weighing, Questions, Seating, Holding):
+class Service(Amending, Branching, Weighing, Questions, Seating, Holding):
     """All use cases on one store and one library. Safe to use from many threads."""
 
     # --- games ---
