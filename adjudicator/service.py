@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from adjudicator.audit.amending import Amending
-from adjudicator.audit.branching import Branching
 from adjudicator.audit.questions import Questions
 from adjudicator.audit.weighing import Weighing
 from adjudicator.folding import folded
@@ -46,7 +44,7 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service(Amending, Branching, Weighing, Questions, Seating, Holding):
+class Service(Weighing, Questions, Seating, Holding):
     """All use cases on one store and one library. Safe to use from many threads."""
 
     # --- games ---

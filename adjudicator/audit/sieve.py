@@ -25,7 +25,8 @@ class Wanted:
 
     seat: whose action it is, or who told it; card: named in the action, the findings or the effects; rule: cited, with
     its book or without; verdict: legal, overruled or written (no rule judged it); told: facts read off a card; line:
-    on the live line, or back (taken back; what took it back is neither); turn: in that turn; words: all of them, in any order.
+    on the live line, or back (taken back; what took it back is neither); turn: in that turn;
+    words: all of them, in any order.
     """
 
     seat: str = ""
