@@ -10,14 +10,13 @@ Which zones of a seat nobody else sees (`Game.unseen`), and which fields of an a
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hush import hushed, mask, mentions
-from adjudicator.kernel.pointing import read_count
+from adjudicator.kernel.pointing import is_unseen, read_count, unseen
+from adjudicator.kernel.ruling import fingerprint
 
 Plain = Mapping[str, Any]
 Veils = frozenset[str]
@@ -74,7 +73,7 @@ def veiled_action(action: Plain, game: Game, veils: Veils) -> Told:
     """An action without what stays with its seat: cards become their number ("2 unseen cards")."""
     spec = game.ruleset.actions.get(str(action.get("type")))
     if spec is None:
-        return Told(dict(action))
+        return _within(action, game, veils)
     names: set[str] = set()
     if spec.options.get("opens"):
         seats: set[str] = set()
@@ -84,8 +83,17 @@ def veiled_action(action: Plain, game: Game, veils: Veils) -> Told:
     fields = [field.name for field in spec.fields if field.hidden and action.get(field.name)] if seat in veils else []
     for name in fields:
         n = _count(action[name], game, names)
-        rest[name] = [f"{n} unseen card{'s' if n != 1 else ''}"]
+        rest[name] = [unseen(n)]
     return Told(rest, frozenset(names), (str(seat),) if fields else ())
+
+
+def _within(action: Plain, game: Game, veils: Veils) -> Told:
+    """An entry of another sort, that may speak of an action (an amendment)."""
+    inner = action.get("action")
+    if not isinstance(inner, Mapping):
+        return Told(dict(action))
+    told = veiled_action(inner, game, veils)
+    return Told({**action, "action": told.action}, told.names, told.seats)
 
 
 def _opened(told: Any, game: Game, veils: Veils, names: set[str], seats: set[str]) -> Any:
@@ -117,7 +125,7 @@ def _count(told: Any, game: Game, names: set[str]) -> int:
     n = 0
     for row in rows:
         name, many = read_count(str(row))
-        names.update({name, game.cards.spelled(name) or name})
+        names.update(() if is_unseen(name) else {name, game.cards.spelled(name) or name})
         n += many
     return n
 
@@ -192,5 +200,6 @@ def _ruling(ruling: Plain, piles: frozenset[str], told: Told, secret: frozenset[
 
 def _digest(ruling: Plain, effects: list[dict[str, Any]]) -> str:
     """A fingerprint of what is shown, so that nobody can try out names against that of the true ruling."""
-    core = [ruling.get("verdict"), [[row["rule"], row["outcome"]] for row in ruling.get("findings", ())], effects]
-    return hashlib.sha256(json.dumps(core, sort_keys=True).encode()).hexdigest()[:16]
+    found = [(str(row["rule"]), str(row["outcome"])) for row in ruling.get("findings", ())]
+    made = next((str(row["id"]) for row in effects if row["do"] in ("take", "make")), "")
+    return fingerprint(str(ruling.get("verdict")), found, effects, made.rpartition(".")[0])

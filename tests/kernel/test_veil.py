@@ -11,6 +11,7 @@ import pytest
 from adjudicator.cases.running import game_of
 from adjudicator.kernel import hush
 from adjudicator.kernel.effects import fold
+from adjudicator.kernel.faults import Unknown
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hush import hushed, mask
 from adjudicator.kernel.judge import judge
@@ -256,3 +257,37 @@ def test_the_sentence_of_a_ruling_says_no_more_than_its_findings(game):
 
 def test_the_examples_of_the_module():
     assert doctest.testmod(hush).failed == 0
+
+
+# --- cards that are counted and not named ---
+
+def test_an_entry_that_was_veiled_can_be_judged_again(game):
+    entries = play(game, OPEN, prepare("Torch", "Longspear", hand=HAND), END)
+    rows, table = seen(game, entries, ANN)
+    again = play(game, OPEN, rows[1]["action"], END)
+    assert again[1]["effects"] == rows[1]["effects"]
+    assert again[1]["ruling"] == rows[1]["ruling"]
+    assert seen(game, again[:2], ANN)[1].digest() == seen(game, entries[:2], ANN)[1].digest()
+    assert table.piles["ann/hand"].size == 6
+
+
+def test_a_seat_may_prepare_without_naming_its_cards(game):
+    entries = play(game, OPEN, prepare("2 unseen cards", "Torch"))
+    _, table = seen(game, entries, NOBODY)
+    assert table.piles["ann/deck"].top == (None, None, "Torch")
+    ruling = judge(table, game, {"type": "prepare", "seat": "ben", "keep": ["7 unseen cards"]})
+    assert "7 cards cannot go back from a hand of 6." in ruling.sentence()
+
+
+def test_where_a_card_must_be_shown_it_must_be_named(game):
+    table = seen(game, play(game, OPEN), NOBODY)[1]
+    with pytest.raises(Unknown, match="unseen card"):
+        judge(table, game, {"type": "rest", "seat": "ann", "destroy": ["unseen card"]})
+
+
+def test_an_entry_that_speaks_of_an_action_is_veiled_too(game):
+    row = {"type": "amend", "action": {"type": "amend", "action": prepare("Torch")}, "ruling": {}, "effects": []}
+    shown = veiled_entry(row, game, ANN)
+    assert shown["action"]["action"]["keep"] == ["1 unseen card"]
+    assert shown["veiled"] == ["ann"]
+    assert veiled_entry(row, game, BEN) == row
