@@ -5,21 +5,19 @@ The old line stays in the log. Everything is shown before it is written, and all
 
 from __future__ import annotations
 
-import hashlib
-from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from adjudicator.audit.rejudging import SHAPES, WAYS, Choice, Rejudged, past, rejudged
+from adjudicator.audit.preview import LONGEST, Preview, PreviewChanged, chosen, fingerprint, undecided
+from adjudicator.audit.rejudging import Choice, Rejudged, past, rejudged
 from adjudicator.folding import folded
 from adjudicator.holding import Holding, Live, canonical_or_fault
 from adjudicator.kernel.effects import REDUCER
-from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
+from adjudicator.kernel.faults import Fault, Malformed, Unknown
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge
 from adjudicator.kernel.table import Table
-from adjudicator.log.canonical import canonical_text
 from adjudicator.log.errors import HeadMoved
 from adjudicator.log.model import Appended, Draft, Entry
 from adjudicator.logbook import OPENINGS, prefix_of
@@ -27,67 +25,8 @@ from adjudicator.plain import plain
 
 AMEND = "amend"
 """The type of the entry that says what was amended and why; the entries written anew follow it."""
-LONGEST = 500
 
 Tick = Callable[[int, int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What would become of a game if an entry were another: the entry itself first, then each later one.
-
-    head: the entry that is live. action: what would stand instead (None: it never happened). digest: a fingerprint of
-    all that is shown, to be sent back as `seen`.
-    """
-
-    game_id: str
-    head: int
-    action: Mapping[str, Any] | None
-    rows: tuple[Rejudged, ...]
-    digest: str
-
-    @property
-    def amended(self) -> Rejudged:
-        """The entry that is put right."""
-        return self.rows[0]
-
-    @property
-    def open(self) -> list[int]:
-        """Entries that fall and for which somebody must still choose."""
-        return [row.past.version for row in self.rows if row.open]
-
-    def counts(self) -> dict[str, int]:
-        """How many later entries there are of each shape."""
-        found = Counter(row.shape for row in self.rows[1:])
-        return {shape: found[shape] for shape in SHAPES}
-
-    def as_json(self) -> dict[str, Any]:
-        """Plain data."""
-        return {"game": self.game_id, "entry": self.amended.past.version, "head": self.head, "digest": self.digest,
-                "action": self.action, "amended": row_json(self.amended), "counts": self.counts(), "open": self.open,
-                "rows": [row_json(row) for row in self.rows[1:]]}
-
-
-class PreviewChanged(Exception):
-    """What would follow is no longer what was seen: the new preview."""
-
-    def __init__(self, preview: Preview) -> None:
-        self.preview = preview
-        super().__init__("what would follow has changed since it was seen")
-
-
-def row_json(row: Rejudged) -> dict[str, Any]:
-    """What becomes of one entry, as plain data. then: as it was ruled; now: as it would be (None: not judged)."""
-    was = row.past.ruling
-    now = None
-    if row.ruling is not None:
-        now = {"verdict": row.ruling.verdict, "sentence": row.ruling.sentence(), "digest": row.ruling.digest(),
-               "findings": [finding.as_json() for finding in row.ruling.findings if finding.outcome != "holds"]}
-    return {"version": row.past.version, "type": row.past.kind, "seat": row.past.action.get("seat"),
-            "by": row.past.by, "shape": row.shape, "stands": row.stands, "choice": row.choice, "open": row.open,
-            "ways": list(row.ways), "action": dict(row.action), "values": list(row.values),
-            "faults": [fault.as_json() for fault in row.faults],
-            "then": {key: was.get(key, "") for key in ("verdict", "sentence", "digest")}, "now": now}
 
 
 class Amending(Holding):
@@ -98,7 +37,7 @@ class Amending(Holding):
         raise NotImplementedError
 
     def amend_preview(self, game_id: str, version: int, action: Mapping[str, Any] | None, *,
-                      choices: Mapping[int, Choice | str] | None = None, tick: Tick | None = None) -> Preview:
+                      choices: Mapping[Any, Any] | None = None, tick: Tick | None = None) -> Preview:
         """What would become of each later entry if one were another; nothing is written.
 
         version: an entry of the live line. action: what stands instead of it (None: it never happened). choices: for
@@ -130,7 +69,7 @@ class Amending(Holding):
                 raise Malformed([Fault("action.seats", list(seats), "the seats of this game, as they are")])
             if tick is not None:
                 tick(len(rows), len(later))
-        return Preview(game_id, head, action, tuple(rows), _digest(head, action, rows))
+        return Preview(game_id, head, action, tuple(rows), fingerprint(head, action, rows))
 
     def _later(self, game_id: str, version: int, head: int) -> list[Entry]:
         """The entry and all that follow it on the live line. Raises UnknownEntry, Unknown."""
@@ -162,7 +101,7 @@ class Amending(Holding):
             raise Malformed([Fault("type", action["type"], "an action within a game; open a new one instead")])
 
     def amend(self, game_id: str, version: int, action: Mapping[str, Any] | None, *, why: str, by: str, head: int,
-              choices: Mapping[int, Choice | str] | None = None, seen: str | None = None, key: str | None = None,
+              choices: Mapping[Any, Any] | None = None, seen: str | None = None, key: str | None = None,
               tick: Tick | None = None) -> Appended:
         """Put an entry right, with all that follows, in one batch: all of it is written or nothing.
 
@@ -189,7 +128,7 @@ class Amending(Holding):
             if seen is not None and seen != preview.digest:
                 raise PreviewChanged(preview)
             if preview.open:
-                raise Malformed([_undecided(row) for row in preview.rows if row.open])
+                raise Malformed([undecided(row) for row in preview.rows if row.open])
             return self._write(preview, why.strip(), by, key, request)
 
     def _write(self, preview: Preview, why: str, by: str, key: str | None, request: bytes) -> Appended:
@@ -222,29 +161,3 @@ class Amending(Holding):
         else:
             envelope = self.envelope(str(row.action["type"]), row.action, row.ruling, by)
         return {**envelope, "instead_of": row.past.version, "prefix": row.past.prefix}
-
-
-def chosen(choices: Mapping[int, Choice | str]) -> dict[int, Choice]:
-    """What the host chose, each with its reason. Raises Malformed for what cannot be chosen."""
-    found = {number: Choice(choice) if isinstance(choice, str) else choice for number, choice in choices.items()}
-    faults = [Fault(f"choices.{number}", choice.do, f"one of {', '.join(WAYS)}", near(choice.do, WAYS))
-              for number, choice in found.items() if choice.do not in WAYS]
-    if faults:
-        raise Malformed(faults)
-    return found
-
-
-def _digest(head: int, action: Mapping[str, Any] | None, rows: list[Rejudged]) -> str:
-    """A fingerprint of all that a preview shows."""
-    told = [[row.past.version, row.shape, row.stands, row.choice, list(row.ways),
-             None if row.ruling is None else row.ruling.digest(), [str(fault) for fault in row.faults]] for row in rows]
-    return hashlib.sha256(canonical_text([head, action, told]).encode()).hexdigest()[:16]
-
-
-def _undecided(row: Rejudged) -> Fault:
-    """An entry that falls, and what may be chosen for it."""
-    said = row.ruling.sentence() if row.ruling is not None else "; ".join(str(fault) for fault in row.faults)
-    return Fault(f"choices.{row.past.version}", None, f"{', '.join(row.ways)}: entry {row.past.version} falls: {said}",
-                 row.ways)
-
-

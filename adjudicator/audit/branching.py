@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from adjudicator.audit.preview import LONGEST
 from adjudicator.holding import Holding, canonical_or_fault
 from adjudicator.kernel.effects import REDUCER
 from adjudicator.kernel.faults import Fault, Malformed
@@ -14,7 +15,7 @@ from adjudicator.log.model import Draft, Entry, GameRecord
 
 BRANCH = "branch"
 """The type of the first entry of a branch: it changes nothing and says what the branch continues."""
-LONGEST, TITLE = 500, 120
+TITLE = 120
 
 
 class Branching(Holding):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from adjudicator import folding
-from adjudicator.audit.amending import PreviewChanged
+from adjudicator.audit.preview import PreviewChanged
 from adjudicator.audit.rejudging import Choice
 from adjudicator.folding import folded
 from adjudicator.kernel.faults import Ambiguous, Malformed, Unknown
