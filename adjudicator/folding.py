@@ -1,4 +1,4 @@
-"""From a game's log to its table: effects folded in order, from the newest snapshot on."""
+"""From a game's log to its table: effects folded in order, from the newest snapshot on, a branch's parents first."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from adjudicator.kernel.effects import REDUCER, fold
 from adjudicator.kernel.table import Table
 from adjudicator.log.contract import Store
 from adjudicator.log.errors import LogError
+from adjudicator.log.lines import parent_of
 from adjudicator.log.model import Entry, Snapshot
 
 EVERY = 1000
@@ -20,13 +21,29 @@ _read = json.JSONDecoder().raw_decode
 
 
 def folded(store: Store, game_id: str, head: int, *, snapshots: bool = True) -> Table:
-    """The table after an entry. snapshots: begin with the newest one, and keep those that are missing on the way."""
-    table, since = _resumed(store, game_id, head) if snapshots else (Table(), 0)
-    for entry in store.line(game_id, head, since):
-        fold(table, effects_of(entry.text))
-        if snapshots and is_due(entry):
-            keep(store, entry, table)
+    """The table after an entry. snapshots: begin with the newest one, and keep those that are missing on the way.
+
+    A branch continues the table of its parent; entry 0 of a branch is the table as it was left there.
+    """
+    table, parts = _begun(store, game_id, head, snapshots)
+    for name, end, since in reversed(parts):
+        for entry in store.line(name, end, since):
+            fold(table, effects_of(entry.text))
+            if snapshots and is_due(entry):
+                keep(store, entry, table)
     return table
+
+
+def _begun(store: Store, game_id: str, head: int, snapshots: bool) -> tuple[Table, list[tuple[str, int, int]]]:
+    """The table to fold on, and what to fold, last part first: (game, its last entry, after which entry)."""
+    parts = []
+    while True:
+        table, since = _resumed(store, game_id, head) if snapshots else (Table(), 0)
+        parts.append((game_id, head, since))
+        parent = parent_of(store, game_id) if not since else None
+        if parent is None:
+            return table, parts
+        game_id, head = parent
 
 
 def is_due(entry: Entry) -> bool:

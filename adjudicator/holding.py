@@ -17,6 +17,7 @@ from adjudicator.kernel.ruling import Ruling
 from adjudicator.kernel.table import Table
 from adjudicator.log.canonical import NotCanonical, canonical
 from adjudicator.log.contract import Store
+from adjudicator.log.lines import before
 from adjudicator.log.model import Appended, GameRecord, Told
 from adjudicator.logbook import LogBook
 from adjudicator.rules.library import Library
@@ -32,13 +33,18 @@ class RulingChanged(Exception):
 
 @dataclass(slots=True)
 class Live:
-    """A game held in memory at its head."""
+    """A game held in memory at its head. before: the entries of its parents that a branch continues."""
 
     record: GameRecord
     game: Game
     table: Table
     head: int
     lock: threading.RLock
+    before: int = 0
+
+    def prefix(self, n: int = 1) -> str:
+        """What the ids begin with that the next entry (the n-th from now) makes."""
+        return f"e{self.before + self.record.tip + n}"
 
 
 class Holding(LogBook):
@@ -70,7 +76,8 @@ class Holding(LogBook):
         game = self.game(record.opening["game"])
         table = folded(self.store, game_id, record.head)
         with self._lock:
-            live = Live(record, game, table, record.head, self._locks.setdefault(game_id, threading.RLock()))
+            lock = self._locks.setdefault(game_id, threading.RLock())
+            live = Live(record, game, table, record.head, lock, before(self.store, game_id))
             self._live[game_id] = live
             while len(self._live) > 64:
                 self._live.pop(next(iter(self._live)))
@@ -83,11 +90,14 @@ class Holding(LogBook):
             yield self.live(game_id)
 
     def table(self, game_id: str, at: int | None = None) -> tuple[Table, Game, int]:
-        """The table at an entry (None: now). For reading only."""
+        """The table at an entry (None: now; 0: as the game began, for a branch where it left its parent). For reading
+        only.
+        """
         live = self.live(game_id)
         if at is None or at == live.head:
             return live.table, live.game, live.head
-        self.store.entry(game_id, at)
+        if at:
+            self.store.entry(game_id, at)
         return folded(self.store, game_id, at), live.game, at
 
     def written(self, live: Live, appended: Appended, ruling: Ruling, action: Mapping[str, Any], by: str) -> None:

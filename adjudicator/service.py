@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from adjudicator.audit.questions import Questions
+from adjudicator.audit.weighing import Weighing
 from adjudicator.folding import folded
 from adjudicator.holding import Holding, Live, RulingChanged, canonical_or_fault
 from adjudicator.kernel.effects import REDUCER
@@ -19,6 +21,7 @@ from adjudicator.log.canonical import canonical
 from adjudicator.log.model import Appended, Draft, GameRecord
 from adjudicator.plain import plain
 from adjudicator.rules.model import Rule
+from adjudicator.seating.sitting import Seating
 
 __all__ = ["RulingChanged", "Service", "Submitted"]
 
@@ -41,7 +44,7 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service(Holding):
+class Service(Weighing, Questions, Seating, Holding):
     """All use cases on one store and one library. Safe to use from many threads."""
 
     # --- games ---
@@ -105,9 +108,9 @@ class Service(Holding):
         live = self.live(game_id)
         if at is not None and at != live.head:
             self.store.entry(game_id, at)
-            return judge(folded(self.store, game_id, at), live.game, action, f"e{live.record.tip + 1}")
+            return judge(folded(self.store, game_id, at), live.game, action, live.prefix())
         with live.lock:
-            return judge(live.table, live.game, action, f"e{live.record.tip + 1}")
+            return judge(live.table, live.game, action, live.prefix())
 
     def submit(self, game_id: str, action: Mapping[str, Any], *, by: str, key: str | None = None,
                seen: str | None = None, head: int | None = None) -> Submitted:
@@ -131,7 +134,7 @@ class Service(Holding):
                 head: int | None) -> Submitted:
         _no_second_opening(action)
         game_id = live.record.game_id
-        ruling = judge(live.table, live.game, action, f"e{live.record.tip + 1}")
+        ruling = judge(live.table, live.game, action, live.prefix())
         if seen is not None and seen != ruling.digest():
             raise RulingChanged(ruling, self.since(game_id, head or 0))
         if ruling.verdict != LEGAL:

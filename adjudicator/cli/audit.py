@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from adjudicator.audit.sieve import VERDICTS, Wanted
 from adjudicator.cli import context, wording
 from adjudicator.cli.answer import FINE, NO, Answer, answers
 from adjudicator.cli.progress import progress
@@ -24,12 +25,28 @@ Data = Mapping[str, Any]
 @click.command()
 @click.argument("game")
 @click.option("--live", is_flag=True, help="Leave out what was taken back.")
+@click.option("--back", is_flag=True, help="Only what was taken back.")
+@click.option("--seat", default="", help="Whose action it is, or who told it.")
+@click.option("--card", default="", help="Named in the action, the findings or the effects.")
+@click.option("--rule", default="", help="Cited, with its book or without: equip.strength.")
+@click.option("--verdict", type=click.Choice(VERDICTS), help="How it was ruled.")
+@click.option("--told", is_flag=True, help="Only where something was read off a card.")
+@click.option("--turn", type=int, help="Only entries of that turn.")
+@click.option("--words", default="", help="All of these words, in any order.")
 @answers
-def log(game: str, live: bool) -> Answer:
-    """Show every entry of a game in one line; > marks the live line, an overruled rule is named."""
+def log(game: str, live: bool, back: bool, **wanted: Any) -> Answer:
+    """Show the entries of a game in one line each; > marks the live line, an overruled rule is named.
+
+    Filters combine: adjudicator log GAME --seat ann --card Torch
+    """
+    line = "live" if live else "back" if back else ""
     with context.service() as service:
-        rows = [row for row in service.log(game) if row["live"] or not live]
-    return Answer(rows, map(_entry, rows))
+        asked = Wanted(line=line, **{name: value for name, value in wanted.items() if value is not None})
+        found = service.timeline(game, asked, after=0, limit=service.store.stands(game)[0] + 1)
+        rows = [{**service.line_of(row.entry), "live": row.live, "turn": row.turn} for row in found.rows]
+        loosen = [] if rows else service.loosened(game, asked)
+    text = [*map(_entry, rows)] or ["No entry fits.", *(f"Without --{name} {n} would." for name, n in loosen)]
+    return Answer(rows, text)
 
 
 def _entry(row: Data) -> str:

@@ -155,10 +155,16 @@ def _pair(key: str, value: Any) -> str:
 @click.command()
 @click.argument("game")
 @click.option("--at", type=int, metavar="ENTRY", help="As it lay after that entry.")
+@click.option("--since", type=int, metavar="ENTRY", help="Only what differs since that entry (0: all of it).")
 @answers
-def table(game: str, at: int | None) -> Answer:
-    """Show what lies where."""
+def table(game: str, at: int | None, since: int | None) -> Answer:
+    """Show what lies where, or what lies elsewhere than before."""
     with context.service() as service:
+        if since is not None:
+            found = service.compared(game, since, at)
+            head = f"since entry {since}, after entry {found['at']}"
+            text = [f"  {said}" for said in found["said"]] or ["nothing differs"]
+            return Answer({"game": game, **found}, [head, *text])
         lying, of, version = service.table(game, at)
         data = {"game": game, "at": version, "digest": lying.digest(), "table": lying.as_json()}
         return Answer(data, [f"after entry {version}", *wording.table(lying, of)])

@@ -9,7 +9,17 @@ from adjudicator.kernel.corrections import corrections
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, Unknown, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import can_be, can_be_piece, spoken
-from adjudicator.kernel.pointing import alike, bearer, describe, matches, read_count, read_pointer, read_whole
+from adjudicator.kernel.pointing import (
+    UNSEEN,
+    alike,
+    bearer,
+    describe,
+    is_unseen,
+    matches,
+    read_count,
+    read_pointer,
+    read_whole,
+)
 from adjudicator.kernel.registry import Entry, Field, rules
 from adjudicator.kernel.truth import BROKEN, HOLDS, Truth
 
@@ -100,7 +110,9 @@ def _card(h: Hearing, field: Field, given: Any) -> str:
 
 
 def _cards(h: Hearing, field: Field, given: Any) -> list[str]:
-    """A list of card names, each perhaps with how many: ["Regular*3", "Torch"]."""
+    """A list of card names, each perhaps with how many: ["Regular*3", "Torch"]; where a field stays with its seat,
+    cards may be counted and not named: ["2 unseen cards"].
+    """
     rows = [part for part in given.split(",") if part.strip()] if isinstance(given, str) else given
     rows = [] if rows in (["none"], ["nothing"]) else rows
     if not isinstance(rows, list) or len(rows) > MOST:
@@ -113,7 +125,7 @@ def _cards(h: Hearing, field: Field, given: Any) -> list[str]:
             continue
         name, n = read_count(row)
         try:
-            found.extend([spelled(h, name, field.name)] * n)
+            found.extend([UNSEEN if field.hidden and is_unseen(name) else spelled(h, name, field.name)] * n)
         except Malformed as fault:
             faults.extend(fault.faults)
     if len(found) > MOST:
@@ -216,8 +228,14 @@ def accounted_for(h: Hearing, pile: str, card: str, end: str = "top") -> Truth:
 def reveal(h: Hearing, pile: str, card: str, to: str, end: str = "top", at: str | None = None) -> str:
     """A card leaves a pile face up: checks that it can be that card, writes the effects, gives the new id.
 
-    What cannot be is found as broken book-keeping; where the table overrules that, a `correct` is written.
+    What cannot be is found as broken book-keeping; where the table overrules that, a `correct` is written. A card
+    that is not named (UNSEEN) leaves the pile unseen.
     """
+    if card == UNSEEN:
+        h.find(BOOK_KEEPING, HOLDS)
+        piece = h.fresh()
+        h.effect("take", id=piece, pile=pile, to=to, end=end)
+        return piece
     truth: Truth = accounted_for(h, pile, card, end)
     h.find(BOOK_KEEPING, truth)
     if truth.broken:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault, near
+from adjudicator.kernel.piles import spoken
 from adjudicator.kernel.quantity import Quantity, unknown
 from adjudicator.kernel.registry import Ruleset
-from adjudicator.kernel.table import Frame, Table
+from adjudicator.kernel.table import Frame, Last, Table
 from adjudicator.kernel.truth import Ask
 
 if TYPE_CHECKING:
@@ -28,6 +29,10 @@ class Game:
     name = "game"
     title = "Game"
     short: ClassVar[Mapping[str, str]] = {}
+    dials: ClassVar[Mapping[str, str]] = {"active": "active player", "turn": "turn"}
+    """Markers that players look at, with what they are called."""
+    unseen: ClassVar[frozenset[str]] = frozenset({"hand", "deck"})
+    """The zones of a seat whose cards the others do not see; what becomes known of them stays with the seat."""
 
     def __init__(self, ruleset: Ruleset, cards: Catalogue) -> None:
         self.ruleset, self.cards = ruleset, cards
@@ -49,6 +54,15 @@ class Game:
     def hand(self, seat: str) -> str:
         """The pile that is a seat's unseen hand."""
         return f"{seat}/hand"
+
+    def keeper(self, place: str) -> str | None:
+        """The seat with which it stays what lies in a place, a pile or a pool; None where all may know it."""
+        seat, _, zone = place.partition("/")
+        return seat if not zone or zone in self.unseen else None
+
+    def ended(self, table: Table) -> bool:
+        """Is the game over, so that every card may be shown?"""
+        return table.frame("game-over") is not None
 
     def also_meant(self, table: Table, card: str) -> str | None:
         """A piece that does not lie where an action points, but is meant by its name just now."""
@@ -113,6 +127,37 @@ class Game:
                 faults.extend(wrong)
                 found.extend([] if wrong else [(name, field, value)])
         return found, faults
+
+    def place_words(self, table: Table, place: str) -> str:
+        """Where something lies, in the players' words."""
+        head, _, tail = place.partition("/")
+        if head in ("on", "under"):
+            held = table.pieces.get(tail)
+            return f"{head} {(held.card if held else None) or 'a card'}"
+        return spoken(place)
+
+    def dial_said(self, dial: str, to: Any) -> tuple[str, str] | None:
+        """What a marker says: its name and its value in words; None for book-keeping that no player looks at."""
+        lead, _, rest = dial.partition(":")
+        if lead in ("house", "reading") and rest:
+            return ("house rule", f"{rest} is waived: {to}") if lead == "house" else ("reading", f"{rest}: {to}")
+        if lead == "told" and ":" in rest:
+            seat, _, name = rest.partition(":")
+            return seat, f"{name} {to} as told"
+        return None if dial not in self.dials or to is None else (self.dials[dial], str(to))
+
+    def mark_said(self, key: str, value: Any) -> str | None:
+        """What a mark says of a card or a player; None for book-keeping that no player looks at."""
+        return None if value is None else f"{key} {value}" if value is not True else key
+
+    def last_said(self, last: Last) -> str:
+        """What a lasting change says of the pieces or seats that it is about."""
+        much = "?" if last.amount is None else f"{last.amount:+d}".replace("-", "−")
+        return f"{last.value} {much}" + (f" by {last.source}" if last.source else "")
+
+    def arrived(self, place: str) -> str:
+        """What happened to a card that went to a place, in a word or two: discarded, destroyed."""
+        return "taken up" if place.startswith("on/") else "moved"
 
     def subject(self, h: Hearing, take: str, of: Any) -> str | None:
         """The piece that a value is asked of, in a player's words; None where it is not clear."""

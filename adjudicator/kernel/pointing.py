@@ -55,6 +55,27 @@ def read_count(text: str) -> tuple[str, int]:
     return found["name"].strip(), int(found["n"])
 
 
+UNSEEN = "unseen card"
+
+
+def is_unseen(name: str) -> bool:
+    """Do these words stand for a card that is not named, because nobody else is to know it?
+
+    >>> is_unseen("Unseen cards"), is_unseen("Torch")
+    (True, False)
+    """
+    return name.strip().lower() in (UNSEEN, f"{UNSEEN}s")
+
+
+def unseen(n: int) -> str:
+    """So many cards that are not named, as `read_count` and `is_unseen` read them again.
+
+    >>> unseen(1), unseen(2)
+    ('1 unseen card', '2 unseen cards')
+    """
+    return f"{n} {UNSEEN}{'s' if n != 1 else ''}"
+
+
 def read_whole(given: object) -> int | None:
     """A whole number written with plain digits, at most nine of them; None for anything else.
 

@@ -24,12 +24,13 @@ class Unfoldable(ValueError):
         super().__init__(f"entry {version}: {why}")
 
 
-def refold(game: Game, entries: Iterable[tuple[int, int, Mapping[str, Any]]]) -> Table:
+def refold(game: Game, entries: Iterable[tuple[int, int, Mapping[str, Any]]], table: Table | None = None) -> Table:
     """Fold entries (number, the one it continues, envelope) as they were written, take backs too.
 
-    Gives the table of the last line. Raises Unfoldable for what no copy of the service can have written.
+    table: one of the caller's own to fold them on, where a branch continues it. Gives the table of the last line.
+    Raises Unfoldable for what no copy of the service can have written.
     """
-    table, version = Table(), 0
+    table, version = table or Table(), 0
     table.begin()
     line = [(0, 0)]
     for version, after, envelope in entries:

@@ -19,7 +19,7 @@ Function = Callable[..., Any]
 class Field:
     """One field of an action: what a player writes there. kind: card, cards, piece, pieces, int, text, flag,
     choice, deeds, any; zone: where a piece is looked for when the player does not say ("free": laid
-    out, before what somebody carries).
+    out, before what somebody carries); hidden: it tells of cards that nobody else sees and stays with the seat.
     """
 
     name: str
@@ -30,6 +30,7 @@ class Field:
     choices: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,12 +93,8 @@ class Ruling:
 
     def digest(self) -> str:
         """A fingerprint of verdict, findings and effects without fresh ids: what a player saw."""
-        core = [self.verdict, [[finding.rule, finding.outcome] for finding in self.findings], self.effects]
-        text = _encode(core)
-        if self.prefix:
-            text = text.replace(f'"{self.prefix}.', '"~.').replace(f"/{self.prefix}.", "/~.")
-            text = text.replace(f'"{self.prefix}"', '"~"')
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        found = [(finding.rule, finding.outcome) for finding in self.findings]
+        return fingerprint(self.verdict, found, self.effects, self.prefix)
 
     def as_json(self, effects: bool = True) -> dict[str, Any]:
         """The whole ruling as plain data."""
@@ -113,6 +109,14 @@ class Ruling:
         if effects:
             row["effects"] = self.effects
         return row
+
+
+def fingerprint(verdict: str, found: Iterable[tuple[str, str]], effects: list[dict[str, Any]], prefix: str) -> str:
+    """The digest of a ruling: its verdict, which rule came out how, its effects without the ids that it made."""
+    text = _encode([verdict, list(map(list, found)), effects])
+    if prefix:
+        text = text.replace(f'"{prefix}.', '"~.').replace(f"/{prefix}.", "/~.").replace(f'"{prefix}"', '"~"')
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def verdict_of(findings: Iterable[Finding]) -> str:

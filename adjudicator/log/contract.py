@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from adjudicator.log.model import Appended, Draft, Entry, GameRecord, Snapshot, Told
+from adjudicator.log.seats import Change, SeatPlan
 
 
 class Store(Protocol):
@@ -95,6 +96,28 @@ class Store(Protocol):
 
     def told(self, card: str | None = None) -> list[Told]:
         """What was told of a card, or of all cards, in the order of telling."""
+        ...
+
+    def seats(self, game_id: str) -> SeatPlan:
+        """All links and sittings of a game, none where no links were made; raises UnknownGame."""
+        ...
+
+    def reseat(self, game_id: str, change: Change) -> SeatPlan:
+        """Change the links and sittings of a game; nobody else changes them meanwhile. What `change` raises is
+        raised, and nothing is written then.
+        """
+        ...
+
+    def game_of_link(self, mark: bytes) -> str | None:
+        """The game that a link, living or ended, was made for, if there is one."""
+        ...
+
+    def games_of_device(self, device: bytes) -> list[str]:
+        """The games at which a device sits now, oldest first."""
+        ...
+
+    def seated(self) -> set[str]:
+        """The games that links were made for."""
         ...
 
     def wait(self, game_id: str, after: int, timeout: float) -> int | None:

@@ -9,19 +9,44 @@ from adjudicator.log.errors import BrokenLog, NotLive
 from adjudicator.log.model import Entry
 
 
+def parent_of(store: Store, game_id: str) -> tuple[str, int] | None:
+    """The game and the entry that a branch continues; None for a game that is none.
+
+    Raises BrokenLog where that entry is not the one that was continued.
+    """
+    record = store.game(game_id)
+    if record.parent is None or record.parent_version is None:
+        return None
+    if store.entry(record.parent, record.parent_version).hash != record.parent_hash:
+        why = f"it is not the entry that game {record.game_id!r} continues"
+        raise BrokenLog(record.parent, record.parent_version, why)
+    return record.parent, record.parent_version
+
+
+def ancestors(store: Store, game_id: str) -> list[tuple[str, int]]:
+    """The games and entries that a branch continues, its parent first; none for a game that is no branch."""
+    found = []
+    parent = parent_of(store, game_id)
+    while parent is not None:
+        found.append(parent)
+        parent = parent_of(store, parent[0])
+    return found
+
+
+def before(store: Store, game_id: str) -> int:
+    """How many entries were written before a branch began, in its parents as far as it continues them: its own are
+    numbered on from there wherever a number must differ from theirs.
+    """
+    return sum(version for _, version in ancestors(store, game_id))
+
+
 def whole_line(store: Store, game_id: str, head: int | None = None) -> list[Entry]:
     """All entries to fold for a game's table: its own line, before it its parent's as far as the branch
     continues it, and so on back.
     """
-    record = store.game(game_id)
     line = store.line(game_id, head)
-    while record.parent is not None and record.parent_version is not None:
-        before = store.line(record.parent, record.parent_version)
-        if before[-1].hash != record.parent_hash:
-            why = f"it is not the entry that game {record.game_id!r} continues"
-            raise BrokenLog(record.parent, record.parent_version, why)
-        line = before + line
-        record = store.game(record.parent)
+    for parent, version in ancestors(store, game_id):
+        line = store.line(parent, version) + line
     return line
 
 

@@ -25,6 +25,7 @@ from adjudicator.log.batch import (
 from adjudicator.log.errors import GameExists, KeyReused, StoreClosed, UnknownEntry, UnknownGame
 from adjudicator.log.lines import live, newest_on_line
 from adjudicator.log.model import Appended, Draft, Entry, GameRecord, Snapshot, Told
+from adjudicator.log.seats import Change, SeatPlan, changed
 from adjudicator.log.waiting import Tips
 
 
@@ -36,6 +37,7 @@ class _Game:
     rows: list[Row] = field(default_factory=list)
     answered: dict[str, tuple[bytes, int, int]] = field(default_factory=dict)
     snapshots: dict[tuple[int, int], Snapshot] = field(default_factory=dict)
+    seats: SeatPlan = field(default_factory=SeatPlan)
 
     @property
     def state(self) -> State:
@@ -193,6 +195,34 @@ class MemoryStore:
                 for name, field, value, *rest in self._told
                 if card in (None, name)
             ]
+
+    def seats(self, game_id: str) -> SeatPlan:
+        """All links and sittings of a game."""
+        with self._one(game_id) as game:
+            return game.seats
+
+    def reseat(self, game_id: str, change: Change) -> SeatPlan:
+        """Change the links and sittings of a game."""
+        with self._one(game_id) as game:
+            game.seats = changed(game.seats, change)
+            return game.seats
+
+    def game_of_link(self, mark: bytes) -> str | None:
+        """The game that a link, living or ended, was made for."""
+        with self._open() as games:
+            found = (name for name, game in games.items() if any(link.mark == mark for link in game.seats.links))
+            return next(found, None)
+
+    def games_of_device(self, device: bytes) -> list[str]:
+        """The games at which a device sits."""
+        with self._open() as games:
+            sits = [game for game in games.values() if any(one.device == device for one in game.seats.sitting())]
+            return [game.begun.game_id for game in sorted(sits, key=lambda game: game.begun.created_at)]
+
+    def seated(self) -> set[str]:
+        """The games that links were made for."""
+        with self._open() as games:
+            return {name for name, game in games.items() if game.seats.links}
 
     def wait(self, game_id: str, after: int, timeout: float) -> int | None:
         """Wait until the game has more than `after` entries and return how many."""

@@ -1,8 +1,8 @@
 """The file's tables. A change is a new migration at the end; one that has been released never changes.
 
-Nothing in them is ever updated, but for snapshots. A game's entries lie side by side: an entry's position
-is its game's number, shifted by 32 bits, plus its version. So an append writes one page where an
-index over game and version would cost a second, and a log is read in one sweep.
+Nothing in them is ever updated, but for snapshots and for when links and sittings end. A game's entries lie
+side by side: an entry's position is its game's number, shifted by 32 bits, plus its version. So an append writes
+one page where an index over game and version would cost a second, and a log is read in one sweep.
 """
 
 from __future__ import annotations
@@ -98,3 +98,38 @@ def m0001_games_and_entries(db: Database) -> None:
     for table, same in _SAME.items():
         db.executescript(_APPEND_ONLY.format(table=table, same=same))
     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+_SEATS = """
+CREATE TABLE link(                                       -- an invitation to a place at a table
+  number INTEGER PRIMARY KEY,
+  game INTEGER NOT NULL REFERENCES game(number),
+  mark BLOB NOT NULL UNIQUE CHECK(length(mark) = 32),    -- the hash of its code, by which it is found
+  code TEXT NOT NULL,
+  role TEXT NOT NULL CHECK(role IN ('host', 'seat', 'spectator')),
+  seat TEXT NOT NULL CHECK((seat = '') = (role <> 'seat')),
+  once INTEGER NOT NULL CHECK(once IN (0, 1)),
+  made_at TEXT NOT NULL,
+  ended_at TEXT NOT NULL                                 -- '' while it lives
+) STRICT;
+CREATE INDEX link_game ON link(game);
+
+CREATE TABLE sitting(                                    -- a device at a place
+  number INTEGER PRIMARY KEY,
+  game INTEGER NOT NULL REFERENCES game(number),
+  device BLOB NOT NULL CHECK(length(device) = 32),       -- the hash of its token
+  role TEXT NOT NULL CHECK(role IN ('host', 'seat', 'spectator')),
+  seat TEXT NOT NULL CHECK((seat = '') = (role <> 'seat')),
+  since TEXT NOT NULL,
+  ended_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX sitting_game ON sitting(game);
+CREATE INDEX sitting_device ON sitting(device) WHERE ended_at = '';
+CREATE UNIQUE INDEX sitting_one ON sitting(game, role, seat) WHERE ended_at = '' AND role <> 'spectator';
+"""
+
+
+@migrations()
+def m0002_seats(db: Database) -> None:
+    """Links and sittings; they are no part of a log."""
+    db.executescript(_SEATS)

@@ -26,6 +26,7 @@ from adjudicator.log.connections import Readers, Writer, sqlite3
 from adjudicator.log.errors import BrokenLog, GameExists, KeyReused, UnknownEntry, UnknownGame
 from adjudicator.log.lines import live, newest_on_line
 from adjudicator.log.model import Appended, Draft, Entry, GameRecord, Snapshot, Told
+from adjudicator.log.seats_sql import SeatsInFile
 from adjudicator.log.waiting import Tips
 
 PAGE = 512  # entries read at a time where a log is read through
@@ -43,7 +44,7 @@ class Place(NamedTuple):
         return self.number << 32 | version
 
 
-class SqliteStore:
+class SqliteStore(SeatsInFile):
     """Games in one file. See `contract.Store` for what each method does."""
 
     def __init__(self, path: str | Path) -> None:
@@ -238,6 +239,9 @@ class SqliteStore:
         self._tips.close()
         self._readers.close()
         self._writer.close()
+
+    def _number(self, conn: sqlite3.Connection, game_id: str) -> int:
+        return _place(conn, game_id).number
 
     def _rows(self, statement: str, place: Place, first: int, last: int, *before: str) -> Iterator[Any]:
         """Rows page by page, with no connection held between pages."""

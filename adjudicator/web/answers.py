@@ -103,6 +103,15 @@ class GameSchema(Answer):
     next = fields.Dict(allow_none=True)
 
 
+class JoinedSchema(Answer):
+    """A place at a table."""
+
+    token = fields.String(required=True, **told("sent from then on as Authorization: Bearer; keep it"))
+    game = fields.String(required=True)
+    role = fields.String(required=True, validate=validate.OneOf(("seat", "host", "spectator")))
+    seat = fields.String(required=True, allow_none=True)
+
+
 class EntrySchema(Answer):
     """One line of the log."""
 

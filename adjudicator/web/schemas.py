@@ -6,6 +6,8 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
+from adjudicator.audit.sieve import LINES, VERDICTS
+
 DIGEST = validate.Regexp(r"^[0-9a-f]{16}$", error="the digest of a ruling: 16 hex digits")
 HASH = validate.Regexp(r"^[0-9a-f]{64}$", error="the hash of an entry: 64 hex digits")
 GAME_ID = validate.Regexp(
@@ -147,6 +149,34 @@ class TakeBackBody(Schema):
     by = Words(load_default="table", validate=sized(1, 40), **told("who takes it back"))
 
 
+class JoinBody(Schema):
+    """A link to a place at a table."""
+
+    link = Words(
+        required=True,
+        validate=sized(1, 300),
+        **told("the link, or the code in it as it was typed", example="ABCD-EFGH-JKMN-PQRS-TVWX-YZ01-23"),
+    )
+
+
+class PlaceBody(Schema):
+    """A place at a table."""
+
+    role = Words(
+        load_default="seat",
+        validate=validate.OneOf(("seat", "host", "spectator"), error="one of seat, host, spectator"),
+        **told("seat, host or spectator"),
+    )
+    seat = Words(validate=sized(1, 64), **told("which seat, where it is one"))
+
+
+class DifferenceQuery(Schema):
+    """Two moments of a game."""
+
+    since = Whole(0, 2**31, required=True, **told("the table as it lay after this entry; 0: before anything"))
+    at = Whole(0, 2**31, **told("and as it lay after this one; left out: now"))
+
+
 class LegalQuery(Schema):
     """Whose actions are asked for."""
 
@@ -160,10 +190,26 @@ class MomentQuery(Schema):
 
 
 class LogQuery(Schema):
-    """Which entries are listed."""
+    """Which entries are listed; filters combine."""
 
     after = Whole(0, 2**31, load_default=0, **told("only entries after this one"))
     limit = Whole(1, 1000, load_default=200, **told("how many at most"))
+    seat = Words(load_default="", validate=sized(0, 64), **told("whose action it is, or who told it"))
+    card = Words(load_default="", validate=sized(0, 120), **told("named in the action, the findings or the effects"))
+    rule = Words(load_default="", validate=sized(0, 120), **told("cited; with its book or without"))
+    verdict = Words(
+        load_default="",
+        validate=validate.OneOf(("", *VERDICTS), error="legal, overruled, or written (judged by no rule)"),
+        **told("legal, overruled, or written (judged by no rule)"),
+    )
+    line = Words(
+        load_default="",
+        validate=validate.OneOf(("", *LINES), error="live, or back (taken back)"),
+        **told("live, or back (taken back)"),
+    )
+    read = Whole(0, 1, load_default=0, data_key="told", **told("1: only entries that tell what is printed on a card"))
+    turn = Whole(0, 10**6, load_default=None, **told("only entries of this turn"))
+    words = Words(load_default="", validate=sized(0, 200), **told("all of these words, in any order"))
 
 
 class FactsQuery(Schema):

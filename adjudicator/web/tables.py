@@ -27,14 +27,14 @@ def looking(service: Service, game_id: str, at: int | None = None) -> Iterator[t
         if at is None or at == live.head:
             yield live.table, live.game, live.head
             return
-    yield (Table(), live.game, 0) if at == 0 else service.table(game_id, at)
+    yield service.table(game_id, at)
 
 
 def game_brief(record: GameRecord) -> Data:
     """A game in a list."""
     at = f"/api/games/{record.game_id}"
     parent = {"game": record.parent, "version": record.parent_version} if record.parent_hash is not None else None
-    parts = ("table", "legal", "log", "facts", "cards", "export", "verify", "events")
+    parts = ("table", "legal", "log", "facts", "cards", "export", "verify", "events", "seats")
     return {
         "id": record.game_id,
         "game": record.opening["game"],

@@ -22,6 +22,13 @@ def test_the_log_has_a_line_for_each_entry(run, equipped):
     assert "ann equip: Regular takes up Longspear." in lines[2]
 
 
+def test_the_log_is_asked_for_what_one_wants_to_know(run, equipped):
+    rows = run("log", equipped, "--card", "longspear", "--rule", "equip.strength", "--live", "--json").data
+    assert [row["version"] for row in rows] == [3]
+    assert "Without --told 2 would." in run("log", equipped, "--seat", "ann", "--told").out
+    assert run("log", equipped, "--verdict", "good").code == 2
+
+
 def test_an_entry_is_explained_down_to_where_its_numbers_are_printed(run, equipped):
     text = run("explain", equipped, 3, "--today").out
     assert "holds    numenera/equip.strength" in text

@@ -152,3 +152,11 @@ def test_the_table_now_and_then(run, entered):
     assert then["at"] == 1
     assert then["digest"] != run("table", entered, "--json").data["digest"]
     assert then["table"]["piles"]["ann/hand"][1] == 6
+
+
+def test_what_differs_since_an_entry_is_told(run, entered):
+    said = run("table", entered, "--since", 1).out
+    assert "since entry 1, after entry 2" in said
+    assert "3 × Regular: came into view, in ann's laid-out cards" in said
+    assert run("table", entered, "--since", 2, "--json").data["said"] == []
+    assert run("table", entered, "--since", 9).code == 2

@@ -51,6 +51,27 @@ def test_the_log_is_read_in_parts(client, played):
     assert client.get(f"{played}/log?limit=0").status_code == 422
 
 
+@pytest.mark.parametrize(
+    ("query", "fits"),
+    [("seat=ann", [2, 3, 4]), ("card=longspear&rule=equip.strength", [3]), ("told=1", []), ("words=that+it", [4])],
+)
+def test_the_log_is_asked_for_what_one_wants_to_know(client, played, query, fits):
+    log = client.get(f"{played}/log?{query}").json
+    assert [row["version"] for row in log["entries"]] == fits
+
+
+def test_the_log_says_what_it_can_be_asked_for(client, played):
+    held = client.get(f"{played}/log/filters").json
+    assert "Longspear" in held["cards"]
+    assert "numenera/equip.strength" in held["rules"]
+    assert (held["verdicts"], held["turns"]) == (["legal"], [1])
+
+
+def test_a_filter_that_is_none_is_named(client, played):
+    told = client.get(f"{played}/log?verdict=good&line=dead&turn=x&told=2").json
+    assert {fault["field"] for fault in told["faults"]} == {"verdict", "line", "turn", "told"}
+
+
 def test_an_entry_explains_itself(client, played):
     told = client.get(f"{played}/entries/3").json
     assert told["action"] == {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}

@@ -60,3 +60,36 @@ def test_the_log_is_filtered_and_paged(reader, fight, service):
 def test_a_fight_is_logged_with_whom_and_how_it_came_out(reader, fight, service):
     service.submit("g1", {"type": "choose", "seat": "ann", "monster": 1}, by="ann")
     assert "ann · Fight position 1: Laak, lost" in reader.open(f"{fight}/log").text
+
+
+def test_filters_combine_and_each_can_be_left_out(reader, fight, service):
+    service.submit("g1", {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}, by="ann")
+    service.submit("g1", {"type": "note", "seat": "ben", "text": "my Longspear"}, by="ben")
+    page = reader.open(f"{fight}/log?card=Longspear&who=ann&rule=equip.strength")
+    assert "takes up Longspear" in page.text
+    assert "my Longspear" not in page.text
+    assert "my Longspear" not in reader.follow("equip.strength ×").text
+    assert "my Longspear" in reader.follow("ann ×").text
+    assert reader.page.address == f"{fight}/log?card=Longspear"
+    page = reader.send("Show", told=1)
+    assert "No entry fits" in page.text
+    assert "takes up Longspear" in reader.follow("without facts told: 4 entries").text
+
+
+def test_filters_offer_what_this_log_holds(reader, fight):
+    html = reader.open(f"{fight}/log").html
+    cards = html.partition('id="cards-held"')[2].partition("</datalist>")[0]
+    assert "Longspear" in cards
+    assert "Phylethis" not in cards
+    assert "numenera/turn.order" in html.partition('id="rules-held"')[2]
+
+
+def test_any_two_moments_are_compared(reader, fight, service):
+    service.submit("g1", {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}, by="ann")
+    page = reader.open(f"{fight}/at/3")
+    assert "What differs since entry" not in page.text
+    page = reader.send("Show what differs", since=1)
+    assert "Longspear: came into view, on Regular" in page.text
+    assert "Ann's hand: from 6 to 0 cards" in page.text
+    assert "the table lay just so" in reader.open(f"{fight}/at/3?since=3").text
+    reader.open(f"{fight}/at/3?since=99", status=404)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from adjudicator.games.thunderstone import vocabulary
+from adjudicator.games.thunderstone import naming, vocabulary
 from adjudicator.games.thunderstone.edition import Edition
 from adjudicator.games.thunderstone.words import FIELDS, monsters, positions
 from adjudicator.kernel.cards import Card, Catalogue
@@ -16,7 +16,7 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import matches, read_pointer
 from adjudicator.kernel.quantity import Quantity, no_value, unknown
 from adjudicator.kernel.registry import Ruleset
-from adjudicator.kernel.table import Frame, Table
+from adjudicator.kernel.table import Frame, Last, Table
 from adjudicator.kernel.truth import Ask
 
 WHERE = {"health": "on the monster, beside the heart", "gold cost": "below the name, in the coin",
@@ -44,6 +44,8 @@ class Thunderstone(Game):
 
     short: ClassVar[Mapping[str, str]] = {
         "xp": "experience", "vp": "victory points", "gold": "gold value", "cost": "gold cost"}
+    dials: ClassVar[Mapping[str, str]] = naming.DIALS
+    unseen: ClassVar[frozenset[str]] = frozenset({"hand", "deck", "set aside"})
 
     def __init__(self, edition: Edition, ruleset: Ruleset, cards: Catalogue) -> None:
         super().__init__(ruleset, cards)
@@ -233,6 +235,24 @@ class Thunderstone(Game):
                                       or any(row.get("origin") != "listed" for row in known.abilities))
 
     # --- talking ---
+
+    def place_words(self, table: Table, place: str) -> str:
+        """Where something lies, in the players' words."""
+        return naming.place_words(table, place)
+
+    def mark_said(self, key: str, value: Any) -> str | None:
+        """What a mark says of a card or a player; None for book-keeping that no player looks at."""
+        return naming.mark_said(key, value)
+
+    def last_said(self, last: Last) -> str:
+        """What a lasting change says of the pieces or seats that it is about; gold spent is a purchase."""
+        if last.value == "spent":
+            return f"bought {last.source}" + (f" for {last.amount} gold" if last.amount else "")
+        return super().last_said(last)
+
+    def arrived(self, place: str) -> str:
+        """What happened to a card that went to a place: discarded, destroyed, taken up."""
+        return naming.arrived(place)
 
     def subject(self, h: Hearing, take: str, of: Any) -> str | None:
         """The monster or hero that a value is asked of; without one, the monster in the fight."""

@@ -27,7 +27,7 @@ from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
 
 HAND = Field("hand", "cards", "all hand cards by name: [Regular*3, Longspear, Torch]")
-KEEPS = Field("keeps", "cards", "cards that the player wants to keep in hand, not laid out")
+KEEPS = Field("keeps", "cards", "cards that the player wants to keep in hand, not laid out", hidden=True)
 
 
 @rules.check(BOOK, "village.lay-out")

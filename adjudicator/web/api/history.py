@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any, BinaryIO, cast
 
 from flask import Response, current_app, request
 
+from adjudicator.audit.sieve import Wanted
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.log.errors import BrokenLog, UnknownGame
 from adjudicator.log.model import Entry
@@ -28,13 +28,14 @@ LINES = (NDJSON, "application/jsonl", "application/json-lines", "text/plain", "a
 @blp.arguments(schemas.LogQuery(), location="query")
 @blp.response(200, OBJECT, description="The entries, oldest first")
 def log(query: dict[str, Any], game_id: str) -> Response:
-    """The entries of a game, live ones and those taken back, each in one line."""
-    service = here().service
-    record = service.store.game(game_id)
-    on_line = {entry.version for entry in service.store.line(game_id)}
-    wanted = islice(service.store.entries(game_id, query["after"] + 1), query["limit"])
-    rows = [_row(here(), entry, on_line) for entry in wanted]
-    more = bool(rows) and rows[-1]["version"] < record.tip
+    """The entries of a game, live ones and those taken back, each in one line; those that fit every filter."""
+    state = here()
+    record = state.service.store.game(game_id)
+    after, limit = query.pop("after"), query.pop("limit")
+    wanted = Wanted(told=bool(query.pop("read")), **query)
+    found = state.service.timeline(game_id, wanted, after=after, limit=limit)
+    on_line = {row.entry.version for row in found.rows if row.live}
+    rows = [{**_row(state, row.entry, on_line), "turn": row.turn, "active": row.active} for row in found.rows]
     return answer(
         {
             "game": game_id,
@@ -42,9 +43,16 @@ def log(query: dict[str, Any], game_id: str) -> Response:
             "tip": record.tip,
             "hash": record.tip_hash.hex(),
             "entries": rows,
-            "more": more,
+            "more": found.more is not None,
         }
     )
+
+
+@blp.route("/games/<string:game_id>/log/filters")
+@blp.response(200, OBJECT, description="What the log can be asked for")
+def filters(game_id: str) -> Response:
+    """The cards, rules, verdicts and turns that the log of a game really holds."""
+    return answer({"game": game_id, **here().service.logged(game_id)})
 
 
 def _row(state: State, entry: Entry, on_line: set[int]) -> dict[str, Any]:

@@ -12,8 +12,10 @@ from adjudicator.service import RulingChanged, Submitted
 from adjudicator.web import answers, schemas
 from adjudicator.web.api.base import OBJECT, Blueprint, answer, key_of, link
 from adjudicator.web.errors import Refused, problem, problem_of, unknown
+from adjudicator.web.rights import another_seat, must_belong
 from adjudicator.web.state import State, here
 from adjudicator.web.tables import card_view, game_brief, looking, table_view
+from adjudicator.web.viewer import belongs, viewer_of
 from adjudicator.web.views import rules_of
 
 blp = Blueprint("games", __name__, url_prefix="/api/games", description="Games on the table")
@@ -29,8 +31,8 @@ MISSED = 50
 @blp.route("", methods=["GET"])
 @blp.response(200, OBJECT, description="All games, newest first")
 def games() -> Response:
-    """All games, the newest first."""
-    return answer({"games": [game_brief(record) for record in here().service.games()]})
+    """All games that you may know of, the newest first: open tables, and those at which you sit."""
+    return answer({"games": [game_brief(record) for record in here().service.games() if belongs(record.game_id)]})
 
 
 @blp.route("", methods=["POST"])
@@ -40,6 +42,7 @@ def open_game(body: dict[str, Any]) -> Response:
     """Open a game from its set-up, or from a situation told in the middle of one."""
     service = here().service
     record = service.open(body["game"], body["opening"], title=body["title"], by=body["by"], game_id=body.get("id"))
+    must_belong(record.game_id)
     return answer(_one(here(), record.game_id), 201, {"Location": link("games", record.game_id)})
 
 
@@ -78,7 +81,10 @@ def legal(query: dict[str, Any], game_id: str) -> Response:
     """What a seat may try now; without a seat: the active one."""
     service = here().service
     with looking(service, game_id) as (table, game, head):
-        seat = query.get("seat") or table.dials.get("active") or next(iter(game.seats(table)), "")
+        viewer = viewer_of(game_id)
+        seat = query.get("seat") or viewer.looks_from((table.dials.get("active"), *game.seats(table))) or ""
+        if not viewer.sees(seat):
+            raise Refused(another_seat(viewer, seat))
         told = {"seat": seat, "actions": service.legal(game_id, seat), "next": service.next(game_id)}
     return answer({"game": game_id, "head": head, **told})
 
@@ -107,7 +113,7 @@ def submit(body: dict[str, Any], game_id: str) -> Response:
     """Judge an action and write it, where it is legal or the table overrules what it breaks."""
     state = here()
     action = body["action"]
-    by = body.get("by") or str(action.get("seat") or "table")[:40]
+    by = viewer_of(game_id).by(str(action.get("seat") or "table")[:40], body.get("by", ""))
     try:
         done = state.service.submit(
             game_id, action, by=by, key=key_of(body), seen=body.get("seen"), head=body.get("head")
@@ -152,7 +158,12 @@ def take_back(body: dict[str, Any], game_id: str) -> Response:
     state = here()
     try:
         done = state.service.take_back(
-            game_id, body["to"], by=body["by"], why=body["why"], head=body["head"], key=key_of(body)
+            game_id,
+            body["to"],
+            by=viewer_of(game_id).by(body["by"], body["by"]),
+            why=body["why"],
+            head=body["head"],
+            key=key_of(body),
         )
     except HeadMoved as moved:
         raise _behind(state, game_id, moved) from moved
@@ -180,7 +191,7 @@ def facts(query: dict[str, Any], game_id: str) -> Response:
             "value": told.value,
             "by": told.by,
             "at": told.at,
-            "game": told.game_id,
+            "game": told.game_id if belongs(told.game_id) else None,
         }
         for told in service.told(card)
         if told.game_id != game_id

@@ -7,11 +7,13 @@ from flask import Blueprint
 import adjudicator.web.pages.acting
 import adjudicator.web.pages.carding
 import adjudicator.web.pages.covering
+import adjudicator.web.pages.disputing
 import adjudicator.web.pages.judging
 import adjudicator.web.pages.keeping
 import adjudicator.web.pages.looking_up
 import adjudicator.web.pages.opening
 import adjudicator.web.pages.playing
+import adjudicator.web.pages.timeline
 import adjudicator.web.pages.undoing  # noqa: F401
 from adjudicator.web.pages.frame import pages, problem_page
 from adjudicator.web.state import State

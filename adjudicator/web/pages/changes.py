@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.naming import DIALS, mark_said, place_words
 from adjudicator.kernel.effects import apply
 from adjudicator.kernel.table import Table
-from adjudicator.web.pages.words import place_words
 
 Effect = Mapping[str, Any]
 Said = tuple[str, str] | None
@@ -96,17 +96,6 @@ def _token(table: Table, e: Effect) -> Said:
     return str(e["place"]), f"{e['kind']} {e['n']:+d}{now}".replace("-", "−")
 
 
-_DIALS = {
-    "active": "active player",
-    "turn": "turn",
-    "board": "board side",
-    "positions": "positions",
-    "over": "the game ends",
-    "trust": "values from public lists",
-    "extra turn": "an extra turn for",
-}
-
-
 def _turn(_table: Table, e: Effect) -> Said:
     dial, to = str(e["dial"]), e["to"]
     if dial.startswith("house:"):
@@ -116,28 +105,16 @@ def _turn(_table: Table, e: Effect) -> Said:
     if dial.startswith("told:"):
         _, seat, name = dial.split(":", 2)
         return seat, f"{name} {to} as told"
-    if dial not in _DIALS or to is None:
+    if dial not in DIALS or to is None:
         return None
-    return _DIALS[dial], str(to)
+    return DIALS[dial], str(to)
 
 
 def _mark(table: Table, e: Effect) -> Said:
     key, value = str(e["key"]), e.get("value")
     who = _name(table, e["id"]) if e["id"] in table.pieces else str(e["id"])
-    if value is None or key.endswith("due"):
-        return None
-    if key == "did":
-        return who, {"village": "visits the village", "dungeon": "fights in the dungeon"}.get(str(value), f"{value}s")
-    if key.startswith("used"):
-        return who, "its ability is used this turn"
-    if key.startswith("trophy"):
-        return who, "its Trophy effect is carried out"
-    return {
-        "armed": (who, "has taken up its weapon of this turn"),
-        "cypher": (who, f"a {value} cypher is used"),
-        "levelled": (who, "was levelled up this turn"),
-        "reacted": (who, "has reacted this turn"),
-    }.get(key)
+    said = mark_said(key, value)
+    return None if said is None else (who, said)
 
 
 def _last(table: Table, e: Effect) -> Said:

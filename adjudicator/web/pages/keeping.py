@@ -1,78 +1,21 @@
-"""What was kept: the log, one entry with its ruling, the table at a moment."""
+"""What was kept: one entry with its ruling, the table at a moment."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from adjudicator.log.errors import UnknownEntry
+from adjudicator.logbook import UNJUDGED
 from adjudicator.web.pages.changes import changes
 from adjudicator.web.pages.frame import Seen, asked_number, looking, pages, shown
-from adjudicator.web.pages.lines import by_turn, line
+from adjudicator.web.pages.lines import line
 from adjudicator.web.pages.playing import next_of, seat_asked
 from adjudicator.web.pages.steps import strip
 from adjudicator.web.pages.tables import shown_table
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.state import here
-
-MOST = 80
-
-
-@pages.get("/games/<game_id>/log")
-def log(game_id: str) -> Response:
-    """What happened? Turns, newest first, one line an entry; filtered by player, by words, by what was overruled."""
-    service = here().service
-    with looking(game_id) as seen:
-        turns = by_turn(service.store.entries(game_id), seen.record.head)
-        seats = list(seen.game.seats(seen.table))
-    who, words, only = (request.args.get(name, "").strip() for name in ("who", "q", "only"))
-    found = [
-        {**turn, "lines": lines}
-        for turn in turns
-        if (lines := [row for row in turn["lines"] if _fits(row, who, words.lower(), only)])
-    ]
-    before = asked_number("before")
-    pages_shown, older = _page(found, before)
-    return shown(
-        "log.html",
-        seen=seen,
-        turns=pages_shown,
-        older=older,
-        seats=seats,
-        who=who,
-        q=words,
-        only=only,
-        tab="log",
-        filtered=bool(who or words or only),
-        before=before,
-    )
-
-
-def _fits(row: dict[str, Any], who: str, words: str, only: str) -> bool:
-    if who and who not in (row["seat"], row["by"]):
-        return False
-    if only == "overruled" and row["verdict"] != "overruled":
-        return False
-    if only == "back" and row["live"]:
-        return False
-    text = f"{row['what']} {row['sentence']} {row['why']} {row['remark']}".lower()
-    return all(word in text for word in words.split())
-
-
-def _page(turns: list[dict[str, Any]], before: int | None) -> tuple[list[dict[str, Any]], int | None]:
-    """So many entries that the page stays light, and where the older ones go on."""
-    found: list[dict[str, Any]] = []
-    n = 0
-    for turn in turns:
-        rows = [row for row in turn["lines"] if before is None or row["version"] < before]
-        room = rows[: MOST - n]
-        if room:
-            found.append({**turn, "lines": room})
-            n += len(room)
-        if len(room) < len(rows) or n >= MOST:
-            return found, room[-1]["version"] if room else None
-    return found, None
 
 
 @pages.get("/games/<game_id>/entries/<int:version>")
@@ -85,7 +28,7 @@ def entry(game_id: str, version: int) -> Response:
         before = service.table(game_id, found.after)[0] if found.after else None
         told = changes(before, found.envelope["effects"]) if before is not None else []
         on_line = [other.version for other in service.store.line(game_id)]
-        today = service.today(game_id, version) if row["type"] not in ("open", "situation", "take-back") else None
+        today = service.today(game_id, version) if row["type"] not in UNJUDGED else None
         return shown(
             "entry.html",
             seen=seen,
@@ -123,6 +66,7 @@ def moment(game_id: str, version: int) -> Response:
     service = here().service
     if version == 0:
         raise UnknownEntry(game_id, 0, service.store.game(game_id).tip)
+    since = asked_number("since")
     with looking(game_id, version) as seen:
         found = service.store.entry(game_id, version)
         row = line(found)
@@ -141,6 +85,8 @@ def moment(game_id: str, version: int) -> Response:
             steps=strip(seen.table),
             tab="table",
             ruling=shown_ruling(found.envelope["ruling"]),
+            since=since,
+            differs=service.compared(game_id, since, version)["said"] if since is not None else [],
             **_along(seen, version),
         )
 

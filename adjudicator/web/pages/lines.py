@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from adjudicator.audit.sieve import Row
+from adjudicator.audit.timeline import live_of
 from adjudicator.log.model import Entry
 from adjudicator.service import Service
 from adjudicator.web.pages.frame import Seen
@@ -55,11 +57,21 @@ def what(kind: str, action: Mapping[str, Any]) -> str:
         return f"Taken back to entry {action['to']}"
     if kind in ("open", "situation"):
         return "The table is set up" if kind == "open" else "A situation was told"
+    if kind in _SPOKEN:
+        return _SPOKEN[kind](action)
     if kind == "note":
         return f"Remark: {action.get('text', '')}"
     if kind == "house-rule":
         return f"House rule: {action.get('topic', '')} is waived"
     return _COUNTED.sub("", full_label(action)) if len(action) > 2 else title(kind)
+
+
+_DECIDED = {"uphold": "it stands", "amend": "put right", "take-back": "taken back", "house-rule": "a house rule"}
+_SPOKEN: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "dispute": lambda a: f"Dispute {a.get('dispute')} on entry {a.get('entry')}: {a.get('says', '')}",
+    "position": lambda a: f"In dispute {a.get('dispute')}: {a.get('says', '')}",
+    "decision": lambda a: f"Dispute {a.get('dispute')} is decided: {_DECIDED.get(str(a.get('outcome')), 'not told')}",
+}
 
 
 def _why(action: Mapping[str, Any]) -> str:
@@ -73,38 +85,15 @@ def recent(service: Service, seen: Seen, n: int) -> list[dict[str, Any]]:
     first = max(1, seen.record.tip - n + 1)
     entries = list(service.store.entries(seen.id, first))
     rows = [line(entry) for entry in entries]
-    live = _live(entries, seen.record.head)
+    live = live_of(entries, seen.record.head)
     return [{**row, "live": row["version"] in live} for row in reversed(rows)]
 
 
-def _live(entries: Iterable[Entry], head: int) -> set[int]:
-    """Which of these entries lie on the line that ends with the head."""
-    after = {entry.version: entry.after for entry in entries}
-    found: set[int] = set()
-    while head in after:
-        found.add(head)
-        head = after[head]
-    return found
-
-
-def by_turn(entries: Iterable[Entry], head: int) -> list[dict[str, Any]]:
-    """All entries in turns, newest first: each turn with its number, its player and its lines."""
-    whole = list(entries)
-    live = _live(whole, head)
-    held: dict[int, tuple[Any, Any]] = {0: (None, None)}
+def by_turn(rows: Iterable[Row]) -> list[dict[str, Any]]:
+    """Rows of a timeline in turns, in the order in which they come: each turn with its player and its lines."""
     turns: list[dict[str, Any]] = []
-    for entry in whole:
-        turn, active = before = held.get(entry.after, (None, None))
-        for effect in entry.envelope["effects"]:
-            if effect.get("do") == "turn" and effect.get("dial") in ("turn", "active"):
-                turn, active = (effect["to"], active) if effect["dial"] == "turn" else (turn, effect["to"])
-        held[entry.version] = (turn, active)
-        shown = (turn, active) if before == (None, None) else before
-        if entry.head != entry.version:
-            held[entry.version] = held.get(entry.head, (turn, active))
-        if not turns or (turns[-1]["turn"], turns[-1]["active"]) != shown:
-            turns.append({"turn": shown[0], "active": shown[1], "lines": []})
-        turns[-1]["lines"].append({**line(entry), "live": entry.version in live})
-    for turn_row in turns:
-        turn_row["lines"].reverse()
-    return list(reversed(turns))
+    for row in rows:
+        if not turns or (turns[-1]["turn"], turns[-1]["active"]) != (row.turn, row.active):
+            turns.append({"turn": row.turn, "active": row.active, "lines": []})
+        turns[-1]["lines"].append({**line(row.entry), "live": row.live})
+    return turns

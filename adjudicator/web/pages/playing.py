@@ -19,6 +19,8 @@ from adjudicator.web.pages.words import FORM_FIRST, label, plainly, title
 from adjudicator.web.state import here
 
 FEW = 7
+LAST = 12
+"""How many of the last entries stand beside the table; a phone shows the first three."""
 
 
 @pages.get("/games/<game_id>")
@@ -48,7 +50,7 @@ def game(game_id: str) -> Response:
             offers=offers,
             tab="now",
             steps=strip(seen.table),
-            entries=recent(service, seen, 3),
+            entries=recent(service, seen, LAST),
             done=_done(seen, after),
             missing=missing(seen, seat),
         )

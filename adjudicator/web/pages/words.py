@@ -173,37 +173,6 @@ def full_label(action: Mapping[str, Any], monsters: Mapping[int, str] | None = N
     return label(action, monsters)
 
 
-def place_words(table: Table, place: str) -> str:
-    """Where something lies, in the players' words."""
-    head, _, tail = place.partition("/")
-    if head in ("on", "under"):
-        held = table.pieces.get(tail)
-        return f"{head} {(held.card if held else None) or 'a card'}"
-    if head == "dungeon":
-        return "the dungeon deck" if tail == "deck" else f"position {tail}"
-    if head == "village":
-        return f"the village stack {tail}" if tail else "the village"
-    if place in _PLACES:
-        return _PLACES[place]
-    return f"{head}'s {_ZONES.get(tail, tail)}" if tail else place
-
-
-_PLACES = {
-    "box": "out of the game",
-    "destroyed": "out of the game",
-    "diseases": "the disease stack",
-    "set-up": "the box",
-}
-_ZONES = {
-    "laid": "laid-out cards",
-    "discard": "discard pile",
-    "hand": "hand",
-    "deck": "deck",
-    "revealed": "revealed cards",
-    "set aside": "cards set aside",
-}
-
-
 def mark_words(table: Table, piece: str) -> list[str]:
     """What is marked on a piece, in words; a used ability once however it is numbered."""
     found: dict[str, None] = {}

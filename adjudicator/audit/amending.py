@@ -1,0 +1,163 @@
+"""Amending: an entry is put right (or taken out), and what came after it is judged again and written anew.
+
+The old line stays in the log. Everything is shown before it is written, and all of it is written at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from adjudicator.audit.preview import LONGEST, Preview, PreviewChanged, chosen, fingerprint, undecided
+from adjudicator.audit.rejudging import Choice, Rejudged, past, rejudged
+from adjudicator.folding import folded
+from adjudicator.holding import Holding, Live, canonical_or_fault
+from adjudicator.kernel.effects import REDUCER
+from adjudicator.kernel.faults import Fault, Malformed, Unknown
+from adjudicator.kernel.game import Game
+from adjudicator.kernel.judge import judge
+from adjudicator.kernel.table import Table
+from adjudicator.log.errors import HeadMoved
+from adjudicator.log.model import Appended, Draft, Entry
+from adjudicator.logbook import OPENINGS, prefix_of
+from adjudicator.plain import plain
+
+AMEND = "amend"
+"""The type of the entry that says what was amended and why; the entries written anew follow it."""
+
+Tick = Callable[[int, int], None]
+
+
+class Amending(Holding):
+    """Putting an entry right."""
+
+    def _check_readings(self, game: Game, opening: Mapping[str, Any]) -> None:
+        """Readings that a set-up chooses exist; the service knows them."""
+        raise NotImplementedError
+
+    def amend_preview(self, game_id: str, version: int, action: Mapping[str, Any] | None, *,
+                      choices: Mapping[Any, Any] | None = None, tick: Tick | None = None) -> Preview:
+        """What would become of each later entry if one were another; nothing is written.
+
+        version: an entry of the live line. action: what stands instead of it (None: it never happened). choices: for
+        entries by number, "drop", "overrule" or "end" (a Choice has its own reason too); what is chosen changes what
+        follows. tick: told how many entries of how many are done. Raises UnknownEntry, Unknown, Malformed.
+        """
+        told = None if action is None else plain(action)
+        canonical_or_fault({"action": told})
+        return self._preview(self.live(game_id), version, told, chosen(choices or {}), tick)
+
+    def _preview(self, live: Live, version: int, action: dict[str, Any] | None, choices: Mapping[int, Choice],
+                 tick: Tick | None = None) -> Preview:
+        game_id, head = live.record.game_id, live.head
+        later = self._later(game_id, version, head)
+        self._fits(live.game, later[0], action)
+        entries = [past(entry, prefix_of(entry, live.before)) for entry in later]
+        then = folded(self.store, game_id, later[0].after)
+        now = Table.from_json(then.as_json())
+        if action is not None:
+            judge(now, live.game, action, entries[0].prefix)  # what cannot be read is told as that
+        rows: list[Rejudged] = []
+        if unknown := sorted(choices.keys() - {entry.version for entry in entries}):
+            wanted = f"an entry from {version} to {head} of the live line"
+            raise Malformed([Fault(f"choices.{number}", number, wanted) for number in unknown])
+        for row in rejudged(live.game, then, now, entries, instead={version: action}, choices=choices):
+            rows.append(row)
+            seats = live.game.seats(now)
+            if row.stands and seats != live.game.seats(then):
+                raise Malformed([Fault("action.seats", list(seats), "the seats of this game, as they are")])
+            if tick is not None:
+                tick(len(rows), len(later))
+        return Preview(game_id, head, action, tuple(rows), fingerprint(head, action, rows))
+
+    def _later(self, game_id: str, version: int, head: int) -> list[Entry]:
+        """The entry and all that follow it on the live line. Raises UnknownEntry, Unknown."""
+        entry = self.store.entry(game_id, version)
+        line = self.store.line(game_id, head)
+        later = [one for one in line if one.version >= version]
+        if not later or later[0].version != version:
+            numbers = [one.version for one in line]
+            beside = tuple(str(number) for number in numbers if abs(number - version) < 4)[:3]
+            kind = entry.envelope["type"]
+            raise Unknown([Fault("entry", version, f"an entry of the live line: {numbers[0]} to {numbers[-1]}; "
+                                 f"entry {version} ({kind}) is not on it", beside)])
+        return later
+
+    def _fits(self, game: Game, entry: Entry, action: Mapping[str, Any] | None) -> None:
+        """Can this stand instead of the entry at all? Raises Malformed."""
+        kind = entry.envelope["type"]
+        if action is not None and not isinstance(action, Mapping):
+            raise Malformed([Fault("action", action, "a mapping with at least type and seat")])
+        if kind in OPENINGS:
+            if action is None or action.get("type") != kind:
+                raise Malformed([Fault("action", None if action is None else action.get("type"),
+                                       f"the set-up put right (type {kind}): a game cannot do without it")])
+            told = {"situation": action.get("told")} if kind == "situation" else action
+            self._check_readings(game, told)
+        elif not entry.envelope["ruling"] and (action is not None or kind == "branch"):
+            raise Malformed([Fault("entry", entry.version, f"an entry that rules judge; a {kind} is none")])
+        elif action is not None and action.get("type") in OPENINGS:
+            raise Malformed([Fault("type", action["type"], "an action within a game; open a new one instead")])
+
+    def amend(self, game_id: str, version: int, action: Mapping[str, Any] | None, *, why: str, by: str, head: int,
+              choices: Mapping[Any, Any] | None = None, seen: str | None = None, key: str | None = None,
+              tick: Tick | None = None) -> Appended:
+        """Put an entry right, with all that follows, in one batch: all of it is written or nothing.
+
+        It has an entry of its own that says what and why; the amended action and each later entry that stands come
+        after it, as new entries that name those in whose place they stand (`instead_of`). head: the entry that must
+        be the live one still. seen: the digest of the preview that was shown. key: the same again writes once.
+
+        Raises HeadMoved, PreviewChanged, KeyReused, and Malformed where an entry falls and nobody chose.
+        """
+        if not why.strip() or len(why) > LONGEST:
+            raise Malformed([Fault("why", why[:60] or None, f"a reason, in at most {LONGEST} characters")])
+        told = None if action is None else plain(action)
+        wishes = {number: replace(choice, why=choice.why or why) for number, choice in chosen(choices or {}).items()}
+        request = canonical_or_fault({
+            "amend": version, "action": told, "why": why, "by": by,
+            "choices": {str(number): [choice.do, choice.why] for number, choice in sorted(wishes.items())}})
+        with self.held(game_id) as live:
+            before = self.store.append(game_id, [], key=key, request=request) if key is not None else None
+            if before is not None and before.entries:
+                return replace(before, replayed=True)
+            if head != live.head:
+                raise HeadMoved(head, live.head)
+            preview = self._preview(live, version, told, wishes, tick)
+            if seen is not None and seen != preview.digest:
+                raise PreviewChanged(preview)
+            if preview.open:
+                raise Malformed([undecided(row) for row in preview.rows if row.open])
+            return self._write(preview, why.strip(), by, key, request)
+
+    def _write(self, preview: Preview, why: str, by: str, key: str | None, request: bytes) -> Appended:
+        """The batch: what is amended and why, then every entry that stands, on a line of their own."""
+        old = self.store.entry(preview.game_id, preview.amended.past.version)
+        rows = [row for row in preview.rows if row.stands]
+        drafts = [Draft(self._amendment(preview, why, by))]
+        for row in rows:
+            teller = by if row is preview.amended else row.past.by
+            drafts.append(Draft(self._anew(row, teller), old.after if len(drafts) == 1 else None))
+        done = self.store.append(preview.game_id, drafts, key=key, request=request, expected_head=preview.head,
+                                 head_to=None if rows else old.after)
+        if preview.amended.stands and preview.amended.ruling is not None and old.envelope["type"] == "attest":
+            self._keep_facts(preview.game_id, preview.amended.ruling, by)
+        return done
+
+    def _amendment(self, preview: Preview, why: str, by: str) -> dict[str, Any]:
+        """The entry that says what was amended."""
+        lost = [row.past.version for row in preview.rows if not row.stands]
+        chose = {str(row.past.version): row.choice for row in preview.rows if row.choice}
+        action = {"type": AMEND, "entry": preview.amended.past.version, "why": why, "left_out": lost, "choices": chose}
+        return {"type": AMEND, "action": action, "ruling": {}, "effects": [], "at": self.now(), "by": by,
+                "rules_version": self.library.version, "reducer": REDUCER}
+
+    def _anew(self, row: Rejudged, by: str) -> dict[str, Any]:
+        """An entry written anew: judged by the rules of today, or carried over where no rule judges it."""
+        if row.ruling is None:
+            envelope = {"type": row.past.kind, "action": dict(row.action), "ruling": {}, "effects": row.past.effects,
+                        "at": self.now(), "by": by, "rules_version": self.library.version, "reducer": REDUCER}
+        else:
+            envelope = self.envelope(str(row.action["type"]), row.action, row.ruling, by)
+        return {**envelope, "instead_of": row.past.version, "prefix": row.past.prefix}

@@ -1,0 +1,10 @@
+"""What one may ask of a game that was or is being played; nothing here changes anything."""
+
+from __future__ import annotations
+
+from adjudicator.audit.moments import Moments
+from adjudicator.audit.timeline import Timeline
+
+
+class Questions(Moments, Timeline):
+    """All questions of the audit."""

@@ -1,0 +1,62 @@
+"""Names of places, markers and marks for the players: where something lies, what happened to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.kernel.table import Table
+
+PLACES = {"box": "out of the game", "destroyed": "out of the game", "diseases": "the disease stack",
+          "set-up": "the box"}
+ZONES = {"laid": "laid-out cards", "discard": "discard pile", "hand": "hand", "deck": "deck",
+         "revealed": "revealed cards", "set aside": "cards set aside"}
+DIALS = {"active": "active player", "turn": "turn", "board": "board side", "positions": "positions",
+         "over": "the game ends", "trust": "values from public lists", "extra turn": "an extra turn for"}
+ARRIVED = {"laid": "laid out", "discard": "discarded", "revealed": "revealed", "set aside": "set aside",
+           "hand": "taken in hand", "deck": "put into the deck"}
+_MARKS = {"armed": "has taken up its weapon of this turn", "levelled": "was levelled up this turn",
+          "reacted": "has reacted this turn"}
+
+
+def place_words(table: Table, place: str) -> str:
+    """Where something lies, in the players' words."""
+    head, _, tail = place.partition("/")
+    if head in ("on", "under"):
+        held = table.pieces.get(tail)
+        return f"{head} {(held.card if held else None) or 'a card'}"
+    if head == "dungeon":
+        return "the dungeon deck" if tail == "deck" else f"position {tail}"
+    if head == "village":
+        return f"the village stack {tail}" if tail else "the village"
+    if place in PLACES:
+        return PLACES[place]
+    return f"{head}'s {ZONES.get(tail, tail)}" if tail else place
+
+
+def mark_said(key: str, value: Any) -> str | None:
+    """What a mark says of a card or a player; None for one that is book-keeping only."""
+    if value is None or key.endswith("due"):
+        return None
+    if key == "did":
+        return {"village": "visits the village", "dungeon": "fights in the dungeon"}.get(str(value), f"{value}s")
+    if key.startswith("used"):
+        return "its ability is used this turn"
+    if key.startswith("trophy"):
+        return "its Trophy effect is carried out"
+    return f"a {value} cypher is used" if key == "cypher" else _MARKS.get(key)
+
+
+def arrived(place: str) -> str:
+    """What happened to a card that went to a place, in one word.
+
+    >>> arrived("ann/discard"), arrived("box"), arrived("dungeon/2")
+    ('discarded', 'destroyed', 'laid in the dungeon')
+    """
+    head, _, tail = place.partition("/")
+    if place in ("box", "destroyed"):
+        return "destroyed"
+    if head in ("on", "under"):
+        return "taken up" if head == "on" else "put under a card"
+    if head in ("village", "dungeon"):
+        return f"laid in the {head}"
+    return ARRIVED.get(tail, "moved")

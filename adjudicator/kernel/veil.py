@@ -1,0 +1,205 @@
+"""Veils: what of an entry stays with the seat whose unseen cards it tells of.
+
+A veiled entry is the entry as somebody may read it who must not see into some hands: the cards that nobody laid out
+are counted and not named, in the action, in the effects and in the ruling. Its effects fold like any others, so the
+table of such a reader is what they fold to: what was seen at the table stays known, and nothing else ever was.
+
+Which zones of a seat nobody else sees (`Game.unseen`), and which fields of an action stay with their seat
+(`Field.hidden`), is for the game to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from adjudicator.kernel.game import Game
+from adjudicator.kernel.hush import hushed, mask, mentions
+from adjudicator.kernel.pointing import is_unseen, read_count, unseen
+from adjudicator.kernel.ruling import fingerprint
+
+Plain = Mapping[str, Any]
+Veils = frozenset[str]
+BY_WORD = "the players' word"
+FREE_TEXT = ("pend", "amend", "turn")
+
+
+class Told(NamedTuple):
+    """What an action told of unseen cards: the action without it, the names that it hides, and whose they are."""
+
+    action: dict[str, Any]
+    names: frozenset[str] = frozenset()
+    seats: tuple[str, ...] = ()
+    opens: bool = False
+
+
+def has_hidden(action: Plain, game: Game) -> bool:
+    """Does an action tell what stays with its seat?"""
+    seats = {str(action.get("seat")), *_keys(action)}
+    return any(veiled_action(action, game, frozenset({seat})).seats for seat in seats)
+
+
+def _keys(told: Any) -> Iterator[str]:
+    """All names in a told situation that may be those of seats."""
+    for key, value in told.items() if isinstance(told, Mapping) else ():
+        if isinstance(value, Mapping):
+            yield str(key)
+            yield from _keys(value)
+
+
+def veiled_entry(envelope: Plain, game: Game, veils: Veils) -> dict[str, Any]:
+    """An entry for somebody who must not see the unseen cards of these seats; `veiled` names whose it kept back.
+
+    The entry as it is where it holds nothing of theirs. Its hash stays that of the true entry.
+    """
+    told = veiled_action(envelope["action"], game, veils)
+    opening = ("told" if told.seats else "open") if told.opens else ""
+    effects = list(veiled_effects(envelope["effects"], game, veils, opening))
+    secret = told.names - {row["card"] for row in effects if "card" in row}
+    effects = [mask(row, secret) if row["do"] in FREE_TEXT else row for row in effects]
+    ruling = _ruling(envelope["ruling"], veiled_piles(game, veils), told, secret)
+    if not told.seats and effects == envelope["effects"] and ruling == envelope["ruling"]:
+        return dict(envelope)
+    if "digest" in ruling:
+        ruling["digest"] = _digest(ruling, effects)
+    kept = {key: value for key, value in envelope.items() if key != "salt"}
+    seats = told.seats or tuple(sorted(veils & {str(told.action.get("seat"))} or veils))
+    return {**kept, "action": told.action, "effects": effects, "ruling": ruling, "veiled": list(seats)}
+
+
+# --- the action ---
+
+def veiled_action(action: Plain, game: Game, veils: Veils) -> Told:
+    """An action without what stays with its seat: cards become their number ("2 unseen cards")."""
+    spec = game.ruleset.actions.get(str(action.get("type")))
+    if spec is None:
+        return _within(action, game, veils)
+    names: set[str] = set()
+    if spec.options.get("opens"):
+        seats: set[str] = set()
+        rest = _opened(action, game, veils, names, seats)
+        return Told(rest, frozenset(names), tuple(sorted(seats)), opens=True)
+    rest, seat = dict(action), action.get("seat")
+    fields = [field.name for field in spec.fields if field.hidden and action.get(field.name)] if seat in veils else []
+    for name in fields:
+        n = _count(action[name], game, names)
+        rest[name] = [unseen(n)]
+    return Told(rest, frozenset(names), (str(seat),) if fields else ())
+
+
+def _within(action: Plain, game: Game, veils: Veils) -> Told:
+    """An entry of another sort, that may speak of an action (an amendment)."""
+    inner = action.get("action")
+    if not isinstance(inner, Mapping):
+        return Told(dict(action))
+    told = veiled_action(inner, game, veils)
+    return Told({**action, "action": told.action}, told.names, told.seats)
+
+
+def _opened(told: Any, game: Game, veils: Veils, names: set[str], seats: set[str]) -> Any:
+    """A told situation with the unseen zones of veiled seats as numbers."""
+    if not isinstance(told, Mapping):
+        return told
+    rest: dict[str, Any] = {}
+    for key, value in told.items():
+        if key in veils and isinstance(value, Mapping):
+            rest[key] = {word: _numbered(part, game, names) if str(word).replace("_", " ") in game.unseen else part
+                         for word, part in value.items()}
+            seats.update({key} if rest[key] != value else ())
+        else:
+            rest[key] = _opened(value, game, veils, names, seats)
+    return rest
+
+
+def _numbered(told: Any, game: Game, names: set[str]) -> Any:
+    """How many cards a told pile has; a number stays what it is."""
+    if not isinstance(told, Mapping):
+        return _count(told, game, names) if isinstance(told, list | str) else told
+    n = _count([*(told.get("cards") or ()), *(told.get("top") or ())], game, names)
+    return told.get("size", n if told.get("cards") is not None else None)
+
+
+def _count(told: Any, game: Game, names: set[str]) -> int:
+    """How many cards are told; their names are kept in `names`."""
+    rows = told.split(",") if isinstance(told, str) else told if isinstance(told, list) else [told]
+    n = 0
+    for row in rows:
+        name, many = read_count(str(row))
+        names.update(() if is_unseen(name) else {name, game.cards.spelled(name) or name})
+        n += many
+    return n
+
+
+# --- the effects ---
+
+def veiled_effects(effects: Iterable[Plain], game: Game, veils: Veils, opening: str = "") -> Iterator[dict[str, Any]]:
+    """Effects without the names of cards that no one but a veiled seat saw. They fold on any table.
+
+    opening: "open" where they lay a table as everybody has read it, "told" where somebody told of unseen cards.
+    """
+    rows = list(effects)
+    unseen = {row["id"] for row in rows if row["do"] in ("take", "make") and game.keeper(row["to"]) in veils}
+    for at, row in enumerate(rows):
+        do = row["do"]
+        if do in ("take", "make") and row["id"] in unseen:
+            yield {key: value for key, value in row.items() if key != "card"}
+        elif do == "pile" and game.keeper(row["pile"]) in veils:
+            yield {"do": do, "pile": row["pile"], "pool": row.get("pool", row["pile"]), "size": row.get("size")}
+        elif do in ("pool", "correct") and game.keeper(row["pool"]) in veils:
+            yield from _pool(row, opening) if do == "pool" else _correct(row, rows[at:], unseen)
+        elif not (do == "name" and row["id"] in unseen):
+            yield dict(row)
+
+
+def _pool(row: Plain, opening: str) -> Iterator[dict[str, Any]]:
+    """What is laid of a pool: as it is, or counted; nobody is told what became known of it later."""
+    if opening == "open":
+        yield dict(row)
+    elif opening:
+        unknown, names = row.get("unknown", 0), row.get("names", {})
+        yield {**row, "names": {}, "unknown": None if unknown is None else unknown + sum(names.values())}
+
+
+def _correct(row: Plain, rest: Iterable[Plain], unseen: set[str]) -> Iterator[dict[str, Any]]:
+    """A correction is open where the card that it is about comes into view next; its reasons may not be."""
+    card = row["card"]
+    comes = next((other for other in rest if other["do"] in ("take", "name") and other.get("card") == card), None)
+    if comes is not None and comes["id"] not in unseen:
+        yield {**row, "why": BY_WORD}
+
+
+# --- the ruling ---
+
+def veiled_piles(game: Game, veils: Veils) -> frozenset[str]:
+    """The piles and places of these seats that nobody else sees into."""
+    return frozenset(f"{seat}/{zone}" for seat in veils for zone in game.unseen)
+
+
+def veiled_words(ruling: Plain, game: Game, veils: Veils) -> dict[str, Any]:
+    """A ruling as plain data, whose reasons do not say where unseen cards of these seats are known to lie."""
+    return _ruling(ruling, veiled_piles(game, veils), Told({}), frozenset())
+
+
+def _ruling(ruling: Plain, piles: frozenset[str], told: Told, secret: frozenset[str]) -> dict[str, Any]:
+    """A ruling without hidden names: reasons about them are said in one sentence that names none."""
+    rest: dict[str, Any] = dict(ruling)
+    findings = [dict(row) for row in ruling.get("findings", ())]
+    for row in findings:
+        before = row.get("said", "")
+        after = hushed(before, piles)
+        if mentions(after, told.names):
+            after = f"This is about the unseen cards of {' and '.join(told.seats)}."
+        if after != before:
+            row["said"] = after
+            rest["sentence"] = str(rest.get("sentence", "")).replace(before, after)
+    if findings:
+        rest["findings"] = findings
+    found: dict[str, Any] = mask(rest, secret)
+    return found
+
+
+def _digest(ruling: Plain, effects: list[dict[str, Any]]) -> str:
+    """A fingerprint of what is shown, so that nobody can try out names against that of the true ruling."""
+    found = [(str(row["rule"]), str(row["outcome"])) for row in ruling.get("findings", ())]
+    made = next((str(row["id"]) for row in effects if row["do"] in ("take", "make")), "")
+    return fingerprint(str(ruling.get("verdict")), found, effects, made.rpartition(".")[0])

@@ -1,0 +1,21 @@
+"""Questions to a game that was or is being played; none of them changes anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from adjudicator.web import schemas
+from adjudicator.web.api.base import OBJECT, Blueprint, answer
+from adjudicator.web.state import here
+
+blp = Blueprint("questions", __name__, url_prefix="/api/games", description="Questions to a game")
+
+
+@blp.route("/<string:game_id>/difference")
+@blp.arguments(schemas.DifferenceQuery(), location="query")
+@blp.response(200, OBJECT, description="What differs, as data and in sentences")
+def difference(query: dict[str, Any], game_id: str) -> Response:
+    """What differs between the table after one entry and that after another (left out: now)."""
+    return answer({"game": game_id, **here().service.compared(game_id, query["since"], query.get("at"))})
