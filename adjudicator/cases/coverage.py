@@ -18,10 +18,11 @@ from adjudicator.cases.expecting import cited_topics
 from adjudicator.cases.reading import Case, read_file
 from adjudicator.cases.running import StepResult, game_of, run_case
 from adjudicator.kernel.faults import Malformed
-from adjudicator.kernel.registry import Entry, entries
+from adjudicator.kernel.registry import entries
 from adjudicator.kernel.ruling import Ruling
 from adjudicator.rules.coverage import funnel
 from adjudicator.rules.library import Library
+from adjudicator.rules.links import Entry, everywhere
 
 Progress = Callable[[int, int], None]
 Kinds = Mapping[str, Collection[str]]
@@ -33,7 +34,7 @@ def coverage(library: Library, cases: Path | None = None, progress: Progress | N
 
     cases: a folder of case files; those of the checkout where none is named.
     """
-    linked = entries()
+    linked = everywhere(library, entries())
     seen = Seen(kinds_of(linked))
     within = cases or folder()
     rows = files(within) if within is not None else []

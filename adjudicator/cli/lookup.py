@@ -16,7 +16,7 @@ from adjudicator.cli.progress import progress
 from adjudicator.kernel.registry import entries
 from adjudicator.rules import books
 from adjudicator.rules.library import Library
-from adjudicator.rules.links import judged, linked
+from adjudicator.rules.links import everywhere, judged, linked
 from adjudicator.rules.model import Rule
 from adjudicator.rules.own_book import own_text
 from adjudicator.search import Hit, Results, build
@@ -128,7 +128,7 @@ def _rule(rule: Rule, texts: Library) -> dict[str, Any]:
         "enforced": rule.enforced,
         "judged": judged(rule, entries()),
         "why": rule.why,
-        "functions": list(linked(entries()).get(rule.id, ())),
+        "functions": list(linked(everywhere(texts, entries())).get(rule.id, ())),
         "readings": [
             {"name": one.name, "says": one.says, "default": one.default, "because": one.because}
             for one in rule.readings

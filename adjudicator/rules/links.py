@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from adjudicator import paths
 from adjudicator.rules import history
@@ -76,6 +76,40 @@ def _wrapped(text: str) -> list[str]:
     return text.replace(". ", ".\n").replace("; ", ";\n").splitlines()
 
 
+class Kept(NamedTuple):
+    """A rule whose text says that it is the same as another's, with that other's function."""
+
+    book: str
+    topic: str
+    kind: str
+    function: str
+
+
+def everywhere(library: Library, entries: Iterable[Entry]) -> list[Entry]:
+    """All links: those that functions were registered for, and those of texts that say that they are the same."""
+    found: list[Entry] = list(entries)
+    there: dict[str, list[Entry]] = {}
+    for entry in found:
+        there.setdefault(f"{entry.book}/{entry.topic}", []).append(entry)
+    for rule in library:
+        same = same_rule(library, rule)
+        if same is not None and rule.enforced == "engine":
+            own = {entry.function for entry in there.get(rule.id, ())}
+            found.extend(Kept(rule.book, rule.topic, entry.kind, entry.function) for entry in there.get(same, ())
+                         if entry.function not in own)
+    return found
+
+
+def same_rule(library: Library, rule: Rule) -> str | None:
+    """The rule at the end of "the same as"; None where a text does not say that it is."""
+    seen = {rule.id}
+    at: Rule | None = rule
+    while at is not None and at.same_as and (name := at.points_to(at.same_as)) not in seen:
+        seen.add(name)
+        at = library.rule(name)
+    return None if at is None or at is rule else at.id
+
+
 def linked(entries: Iterable[Entry]) -> dict[str, tuple[str, ...]]:
     """The functions of every rule that has any: `book/topic` to `module:qualname`, sorted."""
     found: dict[str, set[str]] = {}
@@ -120,7 +154,7 @@ def read(path: Path) -> tuple[list[Link], list[str]]:
 def problems(library: Library, entries: Iterable[Entry], path: Path | None = None) -> list[str]:
     """Every link that is stale, orphaned or missing, each in words."""
     locked, faults = read(path or lock_file())
-    there = linked(entries)
+    there = linked(everywhere(library, entries))
     held = {(link.rule, link.function): link for link in locked}
     for name, functions in there.items():
         rule = library.rule(name)
@@ -161,7 +195,7 @@ def accept(topic: str, library: Library, entries: Iterable[Entry], path: Path | 
     locked, faults = read(path)
     if faults:
         raise ValueError("; ".join(faults))
-    there = linked(entries)
+    there = linked(everywhere(library, entries))
     name = _named(topic, library, [*there, *(link.rule for link in locked)])
     rule = library.rule(name)
     before = [link for link in locked if link.rule == name]

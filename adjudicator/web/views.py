@@ -10,6 +10,7 @@ from typing import Any
 from adjudicator.kernel.registry import entries
 from adjudicator.rules import books
 from adjudicator.rules.library import Library
+from adjudicator.rules.links import same_rule
 from adjudicator.rules.model import Rule
 from adjudicator.search import Hit
 
@@ -60,7 +61,7 @@ def rule_full(rule: Rule, library: Library) -> Data:
         "same_as": rule.points_to(rule.same_as) if rule.same_as else None,
         "readings": [asdict(reading) for reading in rule.readings],
         "governs": governs(rule, library),
-        "code": code(rule.id),
+        "code": code(rule, library),
     }
 
 
@@ -84,9 +85,9 @@ def _code() -> dict[str, list[Data]]:
     return found
 
 
-def code(name: str) -> list[Data]:
-    """The functions that hold a rule."""
-    return _code().get(name, [])
+def code(rule: Rule, library: Library) -> list[Data]:
+    """The functions that hold a rule, or the one that its text says is the same."""
+    return _code().get(rule.id) or _code().get(same_rule(library, rule) or "", [])
 
 
 def hit(found: Hit, library: Library) -> Data:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.words import (
     BOOK,
     BOX,
@@ -144,9 +145,10 @@ def gain(h: Hearing, piece: str, seat: str, to: str) -> None:
 
 @rules.deed(BOOK, "experience")
 def experience(h: Hearing, seat: str, n: int) -> None:
-    """Experience tokens come out of the bag to a player (or go back into it)."""
-    h.say(f"{seat} takes {n} experience token{'s' if n != 1 else ''} from the bag." if n >= 0
-          else f"{seat} puts {-n} experience token{'s' if n != -1 else ''} back into the bag.")
+    """Experience comes from the supply (a bag, a heap of markers) to a player, or goes back."""
+    token, supply = edition(h).experience
+    h.say(f"{seat} takes {n} {token}{'s' if n != 1 else ''} from the {supply}." if n >= 0
+          else f"{seat} puts {-n} {token}{'s' if n != -1 else ''} back into the {supply}.")
     h.effect("token", place=seat, kind="experience", n=n)
 
 

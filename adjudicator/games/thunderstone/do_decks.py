@@ -120,9 +120,11 @@ def _disease(h: Hearing, frame: Frame, answer: Answer) -> bool:
     seat, to = frame["seat"], frame["deed"].get("to", "me")
     seats = {"me": [seat], "others": others(h, seat), "all": [*others(h, seat), seat]}[to]
     turns = [(who, n) for who in seats] if len(seats) == 1 else [(who, 1) for _ in range(n) for who in seats]
-    h.pend([{"kind": "disease", "seat": who, "n": many, "card": frame["card"], "rank": rank}
+    agreed = len(seats) > 1 and h.reading("disease.order", "left-first") == "players-agree"
+    h.pend([{"kind": "disease", "seat": who, "n": many, "card": frame["card"],
+             **({"order": h.game.active(h.table)} if agreed else {"rank": rank})}
             for rank, (who, many) in enumerate(turns)])
-    if len(seats) > 1:
+    if len(seats) > 1 and not agreed:
         h.say(f"Diseases are taken one by one, {seats[0]} first.", f"{BOOK}/disease.order")
     return True
 

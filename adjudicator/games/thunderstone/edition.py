@@ -38,6 +38,7 @@ class Edition:
     trophies: tuple[str, ...] = ("village", "dungeon")
     lies_bare: bool = False
     penalties: Mapping[str, str] = field(default_factory=lambda: {"battle": ""})
+    experience: tuple[str, str] = ("experience token", "bag")
     cyphers: bool = False
 
 

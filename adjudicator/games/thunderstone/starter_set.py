@@ -7,6 +7,7 @@ from adjudicator.games.thunderstone.game import Thunderstone
 from adjudicator.games.thunderstone.starter import (  # noqa: F401  (each registers its rules)
     darkness,
     disease,
+    likewise,
     setup,
     trophies,
 )
@@ -32,8 +33,7 @@ class StarterSet(Thunderstone):
     def also_meant(self, table: Table, card: str) -> str | None:
         """A card that its own Village ability discarded is still meant by its name, for its other ability."""
         seat = str(table.dials.get("active"))
-        gone = [piece for piece in discarded_by_itself(table, seat) if table.card(piece) == card]
-        return gone[0] if gone else super().also_meant(table, card)
+        return next((piece for piece in discarded_by_itself(table, seat) if table.card(piece) == card), None)
 
     def lingers(self, table: Table, piece: str) -> bool:
         """A card that its own Village ability discarded may still destroy itself by its other one."""

@@ -15,7 +15,7 @@ from adjudicator.kernel.registry import rules as registry
 from adjudicator.kernel.table import Table
 from adjudicator.log.errors import UnknownGame
 from adjudicator.rules import books
-from adjudicator.rules.links import judged
+from adjudicator.rules.links import judged, same_rule
 from adjudicator.rules.model import Rule
 from adjudicator.search.results import Hit, Results
 from adjudicator.web.errors import unknown
@@ -197,8 +197,10 @@ def rule(book: str, topic: str) -> Response:
 
 def _code(book: str, topic: str) -> list[dict[str, str]]:
     """The functions that enforce a topic, each with what it says of itself."""
-    mine = [row for row in entries() if row.book == book and row.topic == topic]
-    own = [row for row in registry.rows if row.book == book and row.topic == topic and row.kind == "check"]
+    rule = here().library.rule(f"{book}/{topic}")
+    names = {f"{book}/{topic}", rule and same_rule(here().library, rule)}
+    mine = [row for row in entries() if row.rule in names]
+    own = [row for row in registry.rows if row.rule in names and row.kind == "check"]
     rows = {row.function: row for row in [*mine, *own]}
     return [
         {"kind": row.kind, "function": row.function, "says": " ".join((row.call.__doc__ or "").split())}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.thunderstone.ability_checks import ability_of, place_now
+from adjudicator.games.thunderstone.ability_checks import ability_of
 from adjudicator.games.thunderstone.deeds import lay_down, put_out, used_abilities
 from adjudicator.games.thunderstone.starter.words import BOOK
 from adjudicator.games.thunderstone.words import bearer_of, discard, laid, name_of
@@ -35,8 +35,7 @@ def gone_card(h: Hearing, card: str | None) -> Truth:
         found = ability_of(h)
         if any(found is None or not key.endswith(f"used:{found[0]}") for key in used_abilities(h, card)):
             return known(False, f"Another ability of {name} has been used this turn.")
-    if place == laid(h.seat) or bearer_of(h, card) is not None \
-            or (card == h.table.dials.get("fight") and place_now(h) == "spoils"):
+    if place == laid(h.seat) or bearer_of(h, card) is not None:
         return known(True, f"{name} is laid out.")
     if reading == "example-decides" and card in discarded_by_itself(h.table, h.seat):
         return known(True, f"{name} was discarded by its own Village ability, and may still use its other one.")
