@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import escape
 from werkzeug.exceptions import HTTPException
 
+from adjudicator.audit.disputing import NoDispute
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, Unknown
 from adjudicator.log import errors as log
 from adjudicator.log.canonical import NotCanonical, NotStrict
@@ -190,6 +191,7 @@ def _plain(name: str) -> Callable[[Any], Problem]:
 
 
 _TELL: tuple[tuple[type[Exception], Callable[[Any], Problem]], ...] = (
+    (NoDispute, lambda error: problem("unknown", str(error), error.faults)),
     (Malformed, _malformed),
     (RulingChanged, _changed),
     (log.UnknownGame, _unknown_game),
