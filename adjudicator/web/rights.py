@@ -186,5 +186,5 @@ def _is_own(entry: Entry, viewer: Viewer) -> bool:
 
 def _not_own(entry: Entry, viewer: Viewer) -> Any:
     by = entry.envelope["by"]
-    said = f"Entry {entry.version} was told by {by}, and would be taken back too: the host may do that. {_holds(viewer)}"
+    said = f"Entry {entry.version} was told by {by}, and would be taken back too: ask the host. {_holds(viewer)}"
     return problem("another-seat", f"{said} Nothing was written.", role=viewer.role, seats=list(viewer.seats))

@@ -33,7 +33,7 @@ MEANS = {
     "too-large": "Send less.",
     "other-site": "A browser asked on behalf of a page elsewhere.",
     "not-at-this-table": "The game is at a table, and no link has led this device there, or it has been stood up.",
-    "another-seat": "This device holds another seat, or only watches; `seats` says which it holds. Nothing was written.",
+    "another-seat": "This device holds another seat, or only watches; `seats` says which. Nothing was written.",
     "host-only": "The host does this: leading the game, giving out seats, exporting all of it.",
     "no-such-link": "The link was mistyped, guessed, or is no longer good.",
     "seat-taken": "Another device sits there, `since` when; the host may hand the seat over.",
