@@ -50,6 +50,7 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "attest": {"type": "attest", "seat": "ann", "card": "Scutimorph", "field": "health", "value": 6},
     "note": {"type": "note", "seat": "ann", "text": "Ben pours the tea."},
     "move": {"type": "move", "seat": "ann", "card": "Torch", "to": "discard"},
+    "suffer": {"type": "suffer", "seat": "ben", "n": 2},
     "tokens": {"type": "tokens", "seat": "ann", "kind": "experience", "n": 2},
     "house-rule": {
         "type": "house-rule",

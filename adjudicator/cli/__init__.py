@@ -9,6 +9,7 @@ from __future__ import annotations
 import click
 
 from adjudicator import __version__
+from adjudicator.cli.disputing import COMMANDS as DISPUTING
 from adjudicator.cli.games import COMMANDS as GAMES
 from adjudicator.cli.judging import COMMANDS as JUDGING
 from adjudicator.cli.lookup import COMMANDS as LOOKUP
@@ -34,5 +35,5 @@ def main() -> None:
     """
 
 
-for command in (*LOOKUP, *JUDGING, *GAMES, *SHELF, *UPKEEP):
+for command in (*LOOKUP, *JUDGING, *GAMES, *DISPUTING, *SHELF, *UPKEEP):
     main.add_command(command)

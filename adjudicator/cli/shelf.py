@@ -15,8 +15,10 @@ from adjudicator.cli.answer import FINE, NO, Answer, answers
 from adjudicator.cli.progress import progress
 from adjudicator.kernel.faults import Fault, Unknown
 from adjudicator.kernel.registry import entries
+from adjudicator.kernel.registry import rules as registered
 from adjudicator.rules import books as shelf
 from adjudicator.rules import check, links, own_book
+from adjudicator.saying import phrases
 
 STEPS = ("paragraphs", "classified", "rules", "engine", "table", "card", "linked", "exercised", "both_ways")
 
@@ -29,9 +31,9 @@ def rules() -> None:
 @rules.command("check")
 @answers
 def rules_check() -> Answer:
-    """Say what is wrong with texts, paragraphs and links. Ends with 1 where anything is."""
+    """Say what is wrong with texts, paragraphs, links and phrases. Ends with 1 where anything is."""
     texts = context.texts()
-    found = check.problems(texts, entries())
+    found = check.problems(texts, entries()) + phrases.problems(phrases.sayings(), registered.rows)
     rules = sum(len(book.rules) for book in texts.books.values())
     last = f"{rules} rules in {len(texts.books)} books; {len(found) or 'no'} problem{'s' * (len(found) != 1)}."
     return Answer({"problems": found, "rules": rules}, [*found, last], NO if found else FINE)

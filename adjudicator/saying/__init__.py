@@ -1,1 +1,1 @@
-"""Saying: what a player says in plain words, read as the actions that the game knows."""
+"""Plain words become actions: phrases, names on the table, readings that are shown before anything is sent."""

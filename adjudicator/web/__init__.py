@@ -12,8 +12,9 @@ from adjudicator import paths
 from adjudicator.rules.library import Library
 from adjudicator.search import Index
 from adjudicator.service import Service
-from adjudicator.web import access, api, errors
+from adjudicator.web import access, api, devices, errors, rights
 from adjudicator.web.live import Streams
+from adjudicator.web.sight import Sights
 from adjudicator.web.state import EXTENSION, State, here, state_of
 
 __all__ = ["State", "create_app", "here", "state_of"]
@@ -26,6 +27,7 @@ DEFAULTS: dict[str, Any] = {
     "STREAMS": 32,
     "HEARTBEAT": 10.0,
     "HOSTS": (),
+    "ADDRESS": None,
 }
 
 
@@ -34,7 +36,8 @@ def create_app(service: Service, index: Index, library: Library, *, config: Mapp
 
     config: MAX_CONTENT_LENGTH and IMPORT_LENGTH (bytes of a body), STREAMS (how many may follow games at
     once), HEARTBEAT (seconds between signs of life on a stream), HOSTS (further names that the service may
-    be called by), and Flask's own settings.
+    be called by), ADDRESS (where others at the table reach the service; None: where they ask), and Flask's
+    own settings.
     """
     templates = paths.data("templates")
     app = Flask(
@@ -47,9 +50,12 @@ def create_app(service: Service, index: Index, library: Library, *, config: Mapp
     app.config.from_mapping(config or {})
     app.json.sort_keys = False  # type: ignore[attr-defined]
     state = State(service, index, library, Streams(app.config["STREAMS"], app.config["HEARTBEAT"]))
+    state.sights = Sights(service)
     app.extensions[EXTENSION] = state
     errors.register(app)
     access.register(app)
+    rights.register(app)
+    devices.register(app)
     api.register(app)
     if find_spec("adjudicator.web.pages") is not None:
         from adjudicator.web.pages import blueprint

@@ -12,9 +12,12 @@ from flask.typing import ResponseReturnValue
 from markupsafe import escape
 from werkzeug.exceptions import HTTPException
 
+from adjudicator.audit.disputing import NoDispute
+from adjudicator.audit.preview import PreviewChanged
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, Unknown
 from adjudicator.log import errors as log
 from adjudicator.log.canonical import NotCanonical, NotStrict
+from adjudicator.seating import plans
 from adjudicator.service import RulingChanged
 from adjudicator.web.state import here
 
@@ -51,6 +54,7 @@ TITLES: dict[str, tuple[int, str]] = {
     "ambiguous": (422, "What is pointed at fits several things that differ"),
     "unknown": (404, "There is no such thing here"),
     "ruling-changed": (409, "The ruling is another than the one that was seen"),
+    "preview-changed": (409, "What would follow is another than was seen"),
     "head-moved": (409, "The game has gone on since"),
     "key-reused": (409, "The key was used before, with another request"),
     "game-exists": (409, "Another game has this id"),
@@ -59,6 +63,15 @@ TITLES: dict[str, tuple[int, str]] = {
     "not-json": (415, "The body is of another kind than is read here"),
     "too-large": (413, "The body is too large"),
     "other-site": (403, "The request came from another site"),
+    "not-at-this-table": (403, "This device does not sit at this table"),
+    "another-seat": (403, "That is for another seat"),
+    "host-only": (403, "The host does this"),
+    "no-such-link": (404, "The link leads nowhere"),
+    "seat-taken": (409, "The seat is taken"),
+    "stood-up": (410, "This device has been stood up"),
+    "open-table": (409, "Nobody has made links for this game"),
+    "already-seated": (409, "Links were made for this game before"),
+    "too-many-tries": (429, "Too many links that lead nowhere"),
     "busy": (503, "The service is busy"),
     "broken-log": (500, "The log is not as it was written"),
     "fault": (500, "The service has made a mistake"),
@@ -120,8 +133,16 @@ def _changed(error: Any) -> Problem:
     )
 
 
+def _preview(error: Any) -> Problem:
+    found = error.preview
+    said = "What would follow is no longer what you saw. Nothing was written; look again."
+    return problem("preview-changed", said, preview=found.as_json(here().service.veil_of(found.game_id)))
+
+
 def _unknown_game(error: Any) -> Problem:
-    return unknown("game", error.game_id, error.near).problem
+    from adjudicator.web.viewer import belongs
+
+    return unknown("game", error.game_id, [name for name in error.near if belongs(name)]).problem
 
 
 def _unknown_entry(error: Any) -> Problem:
@@ -184,14 +205,32 @@ def _fault(error: Exception) -> Problem:
     return problem("fault", f"Something went wrong here; it is noted as {number}. Nothing was written.", id=number)
 
 
+def _taken(error: Any) -> Problem:
+    sat, where = error.sat, f"{error.sat.seat}'s seat" if error.sat.seat else "The place of the host"
+    said = f"{where} is taken since {sat.since}. Watch, or ask the host, who may hand it over."
+    return problem("seat-taken", said, role=sat.role, seat=sat.seat, since=sat.since)
+
+
+def _stood_up(error: Any) -> Problem:
+    sat = error.sat
+    said = "The link is no longer good: the place is on another device now, or was given back. Ask the host for another."
+    return problem("stood-up", said, role=sat.role, seat=sat.seat, at=sat.ended_at)
+
+
+def _said(name: str, said: str) -> Callable[[Any], Problem]:
+    return lambda _error: problem(name, said)
+
+
 def _plain(name: str) -> Callable[[Any], Problem]:
     headers = {"Retry-After": "1"} if name == "busy" else {}
     return lambda error: problem(name, str(error), headers=headers)
 
 
 _TELL: tuple[tuple[type[Exception], Callable[[Any], Problem]], ...] = (
+    (NoDispute, lambda error: problem("unknown", str(error), error.faults)),
     (Malformed, _malformed),
     (RulingChanged, _changed),
+    (PreviewChanged, _preview),
     (log.UnknownGame, _unknown_game),
     (log.UnknownEntry, _unknown_entry),
     (log.HeadMoved, _moved),
@@ -202,6 +241,11 @@ _TELL: tuple[tuple[type[Exception], Callable[[Any], Problem]], ...] = (
     (log.BadDraft, _request),
     (log.StoreBusy, _plain("busy")),
     (log.StoreClosed, _plain("busy")),
+    (plans.Taken, _taken),
+    (plans.StoodUp, _stood_up),
+    (plans.NoSuchLink, _said("no-such-link", "No place lies behind this link: look whether all its signs are right.")),
+    (plans.NotSeated, _said("open-table", "Everything can be done on every device; links can be made for its seats.")),
+    (plans.AlreadySeated, _said("already-seated", "Its host has them; a seat's link can be made anew.")),
     (NotCanonical, _request),
     (NotStrict, _strict),
     (HTTPException, _http),

@@ -10,6 +10,7 @@ from typing import Any
 from flask import Response, json
 
 from adjudicator.log.errors import LogError
+from adjudicator.seating.viewing import Viewer
 from adjudicator.service import Service
 from adjudicator.web.errors import Refused, problem
 
@@ -64,11 +65,14 @@ class Stream:
             left()
 
 
-def events(streams: Streams, service: Service, game_id: str, after: int) -> Response:
-    """A stream of what is written to a game after an entry. Raises UnknownGame, Refused."""
+def events(streams: Streams, service: Service, game_id: str, after: int, look: Callable[[], Viewer]) -> Response:
+    """A stream of what is written to a game after an entry, for as long as whoever looks belongs to it.
+
+    look: what the device that asks is to the game now; it may be stood up meanwhile. Raises UnknownGame, Refused.
+    """
     service.store.game(game_id)
     streams.enter()
-    stream = Stream(streams, _lines(streams, service, game_id, after))
+    stream = Stream(streams, _lines(streams, service, game_id, after, look))
     answer = Response(stream, mimetype="text/event-stream")
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["X-Accel-Buffering"] = "no"
@@ -76,12 +80,18 @@ def events(streams: Streams, service: Service, game_id: str, after: int) -> Resp
     return answer
 
 
-def _lines(streams: Streams, service: Service, game_id: str, after: int) -> Iterator[str]:
+def _lines(
+    streams: Streams, service: Service, game_id: str, after: int, look: Callable[[], Viewer]
+) -> Iterator[str]:
     """What was written after `after`, then what is written from now on; a comment now and then as a sign of life."""
     yield "retry: 2000\n: here\n\n"
     try:
         while not streams.stopping.is_set():
-            if _wait(streams, service, game_id, after):
+            came = _wait(streams, service, game_id, after, look)
+            if not look().belongs:
+                yield "event: stood-up\ndata: {}\n\n"
+                return
+            if came:
                 for row in service.since(game_id, after):
                     after = int(row["version"])
                     yield _event(row)
@@ -91,12 +101,14 @@ def _lines(streams: Streams, service: Service, game_id: str, after: int) -> Iter
         return  # the store is being closed
 
 
-def _wait(streams: Streams, service: Service, game_id: str, after: int) -> bool:
-    """Wait for an entry, at most until the next sign of life is due."""
+def _wait(streams: Streams, service: Service, game_id: str, after: int, look: Callable[[], Viewer]) -> bool:
+    """Wait for an entry, at most until the next sign of life is due or whoever looks has been stood up."""
     due = time.monotonic() + streams.heartbeat
     while not streams.stopping.is_set() and (left := due - time.monotonic()) > 0:
         if service.store.wait(game_id, after, min(SLICE, left)) is not None:
             return True
+        if not look().belongs:
+            break
     return False
 
 

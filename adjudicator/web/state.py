@@ -13,6 +13,7 @@ from adjudicator.cases.coverage import coverage
 from adjudicator.rules.library import Library
 from adjudicator.search import Index
 from adjudicator.service import Service
+from adjudicator.web.guessing import Guesses
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -31,6 +32,7 @@ class State:
     index: Index
     library: Library
     streams: Streams | None = field(default=None, repr=False)
+    guesses: Guesses = field(default_factory=Guesses, repr=False)
     error_page: Callable[[Problem], ResponseReturnValue] | None = field(default=None, repr=False)
     _funnel: dict[str, Any] | None = field(default=None, repr=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)

@@ -1,19 +1,24 @@
-"""Who asks: the device behind a request, and what it is to a game."""
+"""Who asks: what the device behind a request is to a game."""
 
 from __future__ import annotations
 
 from flask import g
 
-from adjudicator.seating.viewing import TABLE, Viewer
+from adjudicator.seating.viewing import Viewer
+from adjudicator.web.devices import device
 from adjudicator.web.state import here
 
-__all__ = ["Viewer", "viewer_of"]
+__all__ = ["Viewer", "belongs", "viewer_of"]
 
 
 def viewer_of(game_id: str) -> Viewer:
     """What the device that asks is to this game; worked out once for a request. Raises UnknownGame."""
     known: dict[str, Viewer] = g.setdefault("viewers", {})
     if game_id not in known:
-        here().service.store.stands(game_id)
-        known[game_id] = TABLE
+        known[game_id] = here().whole.viewer(game_id, device())
     return known[game_id]
+
+
+def belongs(game_id: str) -> bool:
+    """May the device that asks know of this game at all?"""
+    return viewer_of(game_id).belongs

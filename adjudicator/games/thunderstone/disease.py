@@ -18,7 +18,7 @@ from adjudicator.games.thunderstone.words import (
     turn_end,
 )
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.registry import rules
+from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask
 
@@ -48,6 +48,14 @@ def suffer(h: Hearing, frame: Frame, answer: Any) -> bool:
     if got < n:
         h.say(f"The disease stack is empty: {seat} takes {got} of {n}.", f"{BOOK}/disease.empty-stack")
     return True
+
+
+@rules.action(BOOK, "suffer", fields=(
+    Field("n", "int", "how many diseases", True, low=1, high=60),))
+def take_diseases(h: Hearing, n: int) -> None:
+    """Tell that a seat takes diseases, for a reason that only the table knows: a card that nobody has told of."""
+    h.pend([{"kind": "disease", "seat": h.seat, "n": n, "card": "what the table says"}])
+    h.go_on()
 
 
 @rules.deed(BOOK, "suffer disease", "disease.gain")

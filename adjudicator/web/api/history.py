@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, BinaryIO, cast
 
 from flask import Response, current_app, request
@@ -14,6 +15,7 @@ from adjudicator.log.model import Entry
 from adjudicator.log.transfer import lines_of
 from adjudicator.web import answers, live, schemas
 from adjudicator.web.api.base import OBJECT, TEXT, Blueprint, answer, link
+from adjudicator.web.devices import device
 from adjudicator.web.errors import Refused, problem
 from adjudicator.web.state import State, here
 from adjudicator.web.tables import game_brief
@@ -186,4 +188,5 @@ def follow(query: dict[str, Any], game_id: str) -> Response:
     after = int(seen) if seen else query.get("after", tip)
     if state.streams is None:
         raise UnknownGame(game_id)
-    return live.events(state.streams, state.service, game_id, min(after, tip))
+    look = partial(state.service.viewer, game_id, device())
+    return live.events(state.streams, state.service, game_id, min(after, tip), look)

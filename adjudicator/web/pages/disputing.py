@@ -9,10 +9,9 @@ from flask import Response, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from adjudicator.audit.disputes import OUTCOMES, TABLE, Dispute
-from adjudicator.audit.disputing import LINE, NoDispute
+from adjudicator.audit.disputing import LINE
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.log.errors import HeadMoved
-from adjudicator.web.errors import unknown
 from adjudicator.web.pages.frame import Seen, asked_number, looking, pages, shown
 from adjudicator.web.pages.lines import line
 from adjudicator.web.pages.numbers import figure
@@ -22,14 +21,6 @@ from adjudicator.web.viewer import viewer_of
 
 FOUND = 6
 WORDS = {"uphold": "It stands", "amend": "Put right", "take-back": "Taken back", "house-rule": "House rule"}
-
-
-def found(game_id: str, number: int) -> Dispute:
-    """A dispute, or a 404 that names those there are."""
-    try:
-        return here().service.dispute(game_id, number)
-    except NoDispute as none:
-        raise unknown("dispute", number, none.faults[0].near) from none
 
 
 def in_doubt(game_id: str) -> dict[int, list[Dispute]]:
@@ -116,7 +107,7 @@ def dispute(game_id: str, number: int) -> Response:
 def _page(game_id: str, number: int, faults: Any = (), moved: bool = False, status: int = 200) -> Response:
     """A dispute with its forms; what was filled in is kept where it will not do."""
     service = here().service
-    about = found(game_id, number)
+    about = service.dispute(game_id, number)
     with looking(game_id) as seen:
         weighed = service.weighed(game_id, number)
         entry = service.store.entry(game_id, about.entry)
@@ -211,7 +202,7 @@ def decide(game_id: str, number: int) -> ResponseReturnValue:
 
 def _said(game_id: str, number: int, say: Callable[[], None]) -> ResponseReturnValue:
     """Back to the dispute; where something will not do, with what was filled in."""
-    found(game_id, number)
+    here().service.dispute(game_id, number)
     try:
         say()
     except HeadMoved:

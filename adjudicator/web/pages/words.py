@@ -29,6 +29,7 @@ TITLES = {
     "note": "Write a remark",
     "move": "Move a card",
     "tokens": "Tokens come or go",
+    "suffer": "Take diseases",
     "house-rule": "Agree on a house rule",
     "see": "Name unnamed cards",
 }
@@ -53,7 +54,7 @@ GROUPS = (
         ),
     ),
     ("In anybody's turn", ("react", "forgo", "claim", "note")),
-    ("Tell the table", ("see", "attest", "move", "tokens", "house-rule")),
+    ("Tell the table", ("see", "attest", "move", "tokens", "suffer", "house-rule")),
 )
 FORM_FIRST = ("visit-village", "enter-dungeon", "prepare", "rest")
 FIELD_TITLES = {

@@ -1,0 +1,235 @@
+"""From words to actions: phrases are laid over what was said, and the readings that leave least over come first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from adjudicator.kernel.registry import Entry
+from adjudicator.saying.cards import card
+from adjudicator.saying.heard import UNSURE, Heard, Read
+from adjudicator.saying.phrases import OneOf, Part, Phrase, Said, Slot
+from adjudicator.saying.slots import read, who
+from adjudicator.saying.tokens import unlike
+
+LEFT_OVER, INSIDE, EACH, LACKING, IDLE = 2.0, 1.2, 0.3, 1.0, 0.3
+"""What it costs to leave a word over, to pass over one inside a phrase, an action more, a field that is not said, a
+card that has no part in the action."""
+BREADTH, READINGS, CLOSE = 8, 4, 0.9
+
+Unsure = tuple[tuple[int, int, str], ...]
+
+
+class Match(NamedTuple):
+    """A phrase found in what was said: which action it is, its fields, and how well it fits."""
+
+    start: int
+    end: int
+    action: str
+    fields: tuple[tuple[str, Any], ...]
+    seat: str | None
+    speaker: bool
+    cost: float
+    unsure: Unsure
+    over: tuple[int, ...]
+    lacks: tuple[str, ...]
+
+
+class _Way(NamedTuple):
+    """How far a phrase has been followed."""
+
+    end: int
+    cost: float
+    bound: tuple[tuple[str, Any], ...] = ()
+    unsure: Unsure = ()
+    over: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to understand what was said: actions in order, and the words that have no place in it."""
+
+    matches: tuple[Match, ...]
+    over: tuple[int, ...]
+    cost: float
+
+    @property
+    def complete(self) -> bool:
+        """Is nothing lacking that an action must have?"""
+        return bool(self.matches) and not any(match.lacks for match in self.matches)
+
+
+@dataclass(frozen=True, slots=True)
+class Sayable:
+    """An action with how it is said."""
+
+    spec: Entry
+    said: Said
+
+
+def readings(heard: Heard, actions: Sequence[Sayable]) -> list[Reading]:
+    """The readings of what was said, best first; empty where it says no action.
+
+    A reading is kept where it is nearly as good as the best one; two that mean the same are one.
+    """
+    rows: list[list[Reading]] = [[] for _ in range(len(heard.words) + 1)]
+    rows[0] = [Reading((), (), 0.0)]
+    for at in range(len(heard.words)):
+        here = rows[at] = _best(rows[at])
+        if not here:
+            continue
+        for end in {*heard.free(at), *heard.run(at, "joins")}:
+            rows[end].extend(here)
+        for match in _matches(heard, actions, at):
+            rows[match.end].extend(Reading((*row.matches, match), (*row.over, *match.over), row.cost + match.cost)
+                                   for row in here)
+        if not heard.run(at, "barred"):
+            rows[at + 1].extend(Reading(row.matches, (*row.over, at), row.cost + LEFT_OVER) for row in here)
+    return _kept(heard, _best(rows[-1], READINGS * 3))
+
+
+def _best(rows: list[Reading], n: int = BREADTH) -> list[Reading]:
+    """The cheapest of each meaning."""
+    found: dict[Any, Reading] = {}
+    for row in sorted(rows, key=lambda row: row.cost):
+        found.setdefault((meaning(row), row.over), row)
+    return list(found.values())[:n]
+
+
+def meaning(row: Reading) -> str:
+    """What tells two readings apart: their actions and who does them."""
+    return repr([(match.action, match.seat, match.speaker, sorted(match.fields, key=repr)) for match in row.matches])
+
+
+def _kept(heard: Heard, rows: list[Reading]) -> list[Reading]:
+    """The readings worth showing: near the best one, each meaning once, and mostly understood."""
+    rows = [row for row in rows if row.matches and _understood(heard, row)]
+    if not rows:
+        return []
+    least = rows[0].cost
+    found: dict[str, Reading] = {}
+    for row in rows:
+        if row.cost <= least + CLOSE and (row.complete or not rows[0].complete):
+            found.setdefault(meaning(row), row)
+    return list(found.values())[:READINGS]
+
+
+def _understood(heard: Heard, row: Reading) -> bool:
+    """Is enough understood to be worth showing: more words than are left over, or most of a longer saying?"""
+    said = sum(1 for match in row.matches for at in range(match.start, match.end)
+               if not heard.free(at) and at not in match.over)
+    over = len(row.over)
+    return said > over or (not row.complete and said == over) or (said > 3 and said * 2 > over)
+
+
+# --- one phrase ---
+
+
+def _matches(heard: Heard, actions: Sequence[Sayable], at: int) -> list[Match]:
+    """Every phrase that begins at a word."""
+    if heard.words[at].mark:
+        return []
+    subjects: list[tuple[int, str | None, bool, float, Unsure]] = [(at, None, False, 0.0, ())]
+    subjects += [(one.end, one.value, one.value is None, one.cost, one.unsure) for one in who(heard, at)]
+    found: dict[str, Match] = {}
+    for sayable in actions:
+        for phrase in sayable.said.phrases:
+            for start, seat, speaker, cost, unsure in subjects:
+                for way in _follow(heard, sayable, phrase.parts, _Way(start, cost, (), unsure)):
+                    match = _match(sayable, phrase, at, way, seat, speaker)
+                    key = repr((match.end, match.action, match.fields, match.seat, match.over))
+                    if key not in found or found[key].cost > match.cost:
+                        found[key] = match
+    return sorted(found.values(), key=lambda match: match.cost - match.end)[:4 * BREADTH]
+
+
+def _match(sayable: Sayable, phrase: Phrase, at: int, way: _Way, seat: str | None, speaker: bool) -> Match:
+    fields = {**dict(way.bound), **phrase.settles}
+    idle = fields.pop("_", None) is not None
+    lacks = tuple(part.name for part in sayable.spec.fields if part.required and part.name not in fields)
+    cost = way.cost + EACH + LACKING * len(lacks) + IDLE * idle
+    return Match(at, way.end, sayable.spec.name, tuple(fields.items()), seat, speaker, cost, way.unsure, way.over,
+                 lacks)
+
+
+def _follow(heard: Heard, sayable: Sayable, parts: Sequence[Part], way: _Way) -> Iterator[_Way]:
+    """Every way to follow the parts of a phrase from where one stands."""
+    if not parts:
+        yield way
+        return
+    first, rest = parts[0], parts[1:]
+    if isinstance(first, OneOf):
+        for chosen in first.ways:
+            yield from _follow(heard, sayable, (*chosen, *rest), way)
+        return
+    steps = _slot(heard, sayable, first, way) if isinstance(first, Slot) else _word(heard, first, way)
+    for step in steps:
+        yield from _follow(heard, sayable, rest, step)
+
+
+def _word(heard: Heard, word: str, way: _Way) -> Iterator[_Way]:
+    """A word of a phrase, as it was said or nearly so; what says nothing is passed over before it."""
+    for start in heard.after(way.end):
+        if start >= len(heard.words):
+            continue
+        said = heard.words[start].text
+        far = _unlike(heard, word, said)
+        if far is not None:
+            unsure = (*way.unsure, (start, start + 1, word)) if far >= UNSURE else way.unsure
+            yield way._replace(end=start + 1, cost=way.cost + far, unsure=unsure)
+        elif len(word) > 4 and start + 1 < len(heard.words) and not heard.words[start + 1].mark:
+            both = said + heard.words[start + 1].text
+            if unlike(word, both, False) in (0.0, 0.05, 0.6) and not heard.spelt(both):
+                yield way._replace(end=start + 2, cost=way.cost + 0.8, unsure=(*way.unsure, (start, start + 2, word)))
+        yield from _passing(heard, way, start, lambda way: _word_at(heard, word, way))
+
+
+def _word_at(heard: Heard, word: str, way: _Way) -> Iterator[_Way]:
+    if way.end < len(heard.words):
+        far = _unlike(heard, word, heard.words[way.end].text)
+        if far is not None and far < UNSURE:
+            yield way._replace(end=way.end + 1, cost=way.cost + far)
+
+
+def _unlike(heard: Heard, word: str, said: str) -> float | None:
+    return unlike(word, said, heard.spelt(said) or said.isdigit())
+
+
+def _slot(heard: Heard, sayable: Sayable, slot: Slot, way: _Way) -> Iterator[_Way]:
+    """A field of the action, in each way in which it can be read here."""
+    yield from _slot_at(heard, sayable, slot, way)
+    for start in heard.after(way.end):
+        yield from _passing(heard, way, start, lambda way: _slot_at(heard, sayable, slot, way))
+
+
+def _slot_at(heard: Heard, sayable: Sayable, slot: Slot, way: _Way) -> Iterator[_Way]:
+    if any(name == slot.name for name, _ in way.bound):
+        return
+    rows = _idle(heard, way.end) if slot.name == "_" else read(heard, sayable.said, sayable.spec, slot.name, way.end)
+    for one in rows:
+        value = -one.value if slot.minus else one.value
+        yield way._replace(end=one.end, cost=way.cost + one.cost, unsure=(*way.unsure, *one.unsure),
+                           bound=(*way.bound, (slot.name, value)))
+
+
+def _idle(heard: Heard, at: int) -> Iterator[Read]:
+    """A card that is named and has no part in the action: whoever's hero it is that hits."""
+    yield from card(heard, at, heard.names.at(("laid",)))
+
+
+def _passing(heard: Heard, way: _Way, at: int, then: Any) -> Iterator[_Way]:
+    """Over one word that nothing here knows; it is said to have been left over."""
+    if at < len(heard.words) and at > 0 and not way.over and way.end > 0 and heard.strange(at):
+        yield from then(way._replace(end=at + 1, cost=way.cost + INSIDE, over=(*way.over, at)))
+
+
+def actions_of(reading: Reading, speaker: str) -> list[dict[str, Any]]:
+    """The actions of a reading. Who is named once goes on acting until somebody else is named."""
+    found = []
+    seat = speaker
+    for match in reading.matches:
+        seat = speaker if match.speaker else match.seat or seat
+        found.append({"type": match.action, "seat": seat, **dict(match.fields)})
+    return found
+
