@@ -20,7 +20,7 @@ ENTRIES = [
 @pytest.fixture
 def lock(tmp_path: Path, pantry: Library) -> Path:
     file = tmp_path / "links.lock"
-    for entry in ENTRIES:
+    for entry in links.everywhere(pantry, ENTRIES):
         links.accept(f"{entry.book}/{entry.topic}", pantry, ENTRIES, file)
     return file
 

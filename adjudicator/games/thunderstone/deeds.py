@@ -102,7 +102,8 @@ def put_out(h: Hearing, piece: str, returns: bool = True) -> None:
     """
     card = card_of(h, piece)
     if card is not None and card.has("Disease"):
-        h.say(f"{card.name} is destroyed: beneath the disease stack, face down.", f"{BOOK}/destroy.disease")
+        how = ", face down" if edition(h).diseases_down else ""
+        h.say(f"{card.name} is destroyed: beneath the disease stack{how}.", f"{BOOK}/destroy.disease")
         h.effect("hide", id=piece, pile=DISEASES, end="bottom")
     elif card is not None and card.kind == "basic" and returns:
         h.say(f"{card.name} is destroyed: face up on its stack in the village.", f"{BOOK}/destroy.basic")

@@ -7,7 +7,6 @@ from typing import Any
 
 from adjudicator.games.thunderstone.attack import attack_against
 from adjudicator.games.thunderstone.choosing import Answer, pick
-from adjudicator.games.thunderstone.do_cards import number
 from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from
 from adjudicator.games.thunderstone.words import BOOK, card_of, monsters, name_of, turn_end
 from adjudicator.kernel.hearing import Hearing
@@ -66,9 +65,16 @@ def _whom(h: Hearing, frame: Frame, answer: Answer, word: str) -> list[str] | No
 
 
 def _experience(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    n = number(h, frame, frame["deed"]["experience"], "experience")
-    if n is None:
+    """Experience gained, or (below zero) paid or lost: nobody loses more than there is."""
+    memory = h.table.dials.get("memory", {})
+    found = amount(h, frame["deed"]["experience"], frame["seat"], frame["source"], "experience",
+                   memory.get("destroyed"))
+    if not found.exact:
+        h.asks.extend(found.asks or (Ask(frame["card"], "experience", "printed on the card"),))
         return False
+    n = found.number
+    if n < 0 and (held := h.value("experience", frame["seat"])).low is not None:
+        n = max(n, -held.low)
     h.settle(frame)
     h.do("experience", seat=frame["seat"], n=n)
     return True

@@ -37,6 +37,7 @@ class Edition:
     dungeon_steps: Steps = DUNGEON_STEPS
     trophies: tuple[str, ...] = ("village", "dungeon")
     lies_bare: bool = False
+    diseases_down: bool = True
     penalties: Mapping[str, str] = field(default_factory=lambda: {"battle": ""})
     experience: tuple[str, str] = ("experience token", "bag")
     cyphers: bool = False

@@ -34,7 +34,7 @@ def global_parts(h: Hearing, value: str, seat: str, piece: str | None = None) ->
         if value not in deed:
             continue
         each = deed.get("each")
-        if (each is None) != (piece is None) or (piece is not None and not _reaches(h, piece, each)):
+        if (each is None) != (piece is None) or (piece is not None and not _reaches(h, piece, each, source)):
             continue
         live = condition(h, row.get("if"), seat, source, h.table.dials.get("fight"))
         n = amount(h, deed[value], seat, source, f"Global effect of {name_of(h, source)}")
@@ -48,9 +48,9 @@ def global_parts(h: Hearing, value: str, seat: str, piece: str | None = None) ->
     return [part.named(part.name, *topics) for part in parts]
 
 
-def _reaches(h: Hearing, piece: str, sel: Any) -> bool:
+def _reaches(h: Hearing, piece: str, sel: Any, source: str) -> bool:
     """Is this card meant? Cards that nobody has named are not."""
-    return card_of(h, piece) is not None and bool(fits(h, piece, sel, None))
+    return card_of(h, piece) is not None and bool(fits(h, piece, sel, source))
 
 
 @rules.value(BOOK, "global.active", "global effects", "global.cumulative")

@@ -227,6 +227,9 @@ def amount(h: Hearing, n: Any, seat: str, source: str | None, name: str, chosen:
     if isinstance(n, int):
         return exactly(name, n)
     factor = int(n.get("times", 1))
+    if n.get("plus"):
+        base = amount(h, {key: part for key, part in n.items() if key != "plus"}, seat, source, name, chosen)
+        return total(name, [base, exactly("more", int(n["plus"]))])
     if "count" in n:
         return times(tally(h, seat, n["count"], source, f"{n['count']} present"), factor, name)
     if "position" in n:
@@ -244,8 +247,7 @@ def amount(h: Hearing, n: Any, seat: str, source: str | None, name: str, chosen:
             return unknown(name)
         field = str(n["value"])
         held = h.value(field, piece) if field in ("strength", "health") else h.printed(h.table.card(piece) or "", field)
-        return total(name, [times(held, factor, name), exactly("more", int(n["plus"]))]) if n.get("plus") \
-            else times(held, factor, name)
+        return times(held, factor, name)
     return unknown(name, Ask(_source_name(h, source), name, "printed on the card"))
 
 
