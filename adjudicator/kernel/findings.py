@@ -147,6 +147,8 @@ class Findings:
         kin, own = self.ruleset.kin, self.ruleset.cited(rule) or rule
         if kin is not None and own.startswith(f"{kin.book}/"):
             self.assume(f"the book of {self.game.title} is silent here: {own} stands in")
+        elif (base := self.game.base) is not None and own.startswith(f"{base}/"):
+            self.assume(f"{self.game.title} is played over a base game; the rules of {base} stand in for it")
         return own
 
     def _waived(self, rule: str, outcome: str, also: str = "") -> str:

@@ -28,6 +28,8 @@ class Game:
 
     name = "game"
     title = "Game"
+    base: ClassVar[str | None] = None
+    """The book that stands in for a base game, where this is an expansion of one."""
     short: ClassVar[Mapping[str, str]] = {}
     dials: ClassVar[Mapping[str, str]] = {"active": "active player", "turn": "turn"}
     """Markers that players look at, with what they are called."""

@@ -99,7 +99,7 @@ class Hearing(Findings):
         if self._replaced(name, params) or not self._guarded(name, params):
             return False
         entry = self.ruleset.deeds[name]
-        done = DeedDone(name, "", [f"{entry.book}/{topic}" for topic in entry.topics])
+        done = DeedDone(name, "", list(self.ruleset.all_cited(f"{entry.book}/{topic}" for topic in entry.topics)))
         above, self._current = self._current, done
         self._depth += 1
         self.deeds.append(done)

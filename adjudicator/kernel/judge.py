@@ -76,7 +76,7 @@ def _read_waivers(action: Mapping[str, Any]) -> None:
 
 
 def _rule(h: Hearing, top: Any) -> Ruling:
-    if h.ruleset.kin is not None:
+    if h.ruleset.kin is not None or h.ruleset.governing:
         _recite(h)
     asks = [ask for finding in h.findings if finding.outcome == "unknown" for ask in finding.asks] + h.asks
     return Ruling(verdict_of(h.findings), h.findings, h.deeds, h.effects, asks, h.values, h.game.next(h, top),

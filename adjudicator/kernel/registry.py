@@ -156,6 +156,19 @@ def entries() -> list[Entry]:
     return list(seen.values())
 
 
+def in_order(books: tuple[str, ...], texts: Texts) -> tuple[dict[str, str], frozenset[tuple[str, str]]]:
+    """Which of several books governs each topic (the last that has it), and the older rules (book, topic) of which a
+    governing text says that it is the same.
+    """
+    governing = {topic: book for book in books for topic in texts.get(book, {})}
+    same: set[tuple[str, str]] = set()
+    for topic, book in governing.items():
+        older, _, name = texts[book][topic].same.partition("/")
+        if name:
+            same.add((older, name))
+    return governing, frozenset(same)
+
+
 @dataclass(frozen=True, slots=True)
 class Clash:
     """Two or more rules in force on one topic that no edge joins, and the one that is followed by default."""
@@ -281,11 +294,16 @@ class Ruleset:
         return tuple(own for own in found if own is not None)
 
     def cited(self, rule: str) -> str | None:
-        """A rule ("book/topic") as it is cited here; None where this edition's book does not speak of it."""
+        """A rule ("book/topic") as it is cited here: by the book whose text is in force; None where this edition's
+        book does not speak of it.
+        """
         kin = self.kin
-        if kin is None:
+        if kin is None and not self.governing:
             return rule
         book, _, topic = rule.partition("/")
+        if kin is None:
+            by = self.governing.get(topic, book) if book in self.books else book
+            return by if "/" in by else f"{by}/{topic}"
         if book != kin.book:
             return rule
         own = kin.own(topic)
@@ -293,7 +311,7 @@ class Ruleset:
 
     def all_cited(self, rules: Iterable[str]) -> tuple[str, ...]:
         """Rules as they are cited here, without those of which this edition's book does not speak."""
-        if self.kin is None:
+        if self.kin is None and not self.governing:
             return tuple(rules)
         return tuple(dict.fromkeys(own for rule in rules if (own := self.cited(rule)) is not None))
 

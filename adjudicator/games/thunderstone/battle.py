@@ -9,6 +9,7 @@ from adjudicator.games.thunderstone.disease import penalties_at
 from adjudicator.games.thunderstone.doing import pend_effects
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone, traits_of
+from adjudicator.games.thunderstone.treasures import guarded
 from adjudicator.games.thunderstone.words import BOOK, card_of, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
@@ -16,11 +17,18 @@ from adjudicator.kernel.table import Frame
 
 
 def effects_of(h: Hearing, piece: str, on: str) -> list[Mapping[str, Any]]:
-    """The effects of a card with this timing, as far as they are known; a silent card is presumed so."""
-    card = h.table.card(piece)
-    rows = [row for row in thunderstone(h).abilities(h.table, card) if on in row["on"]]
-    if card is not None and not rows and not thunderstone(h).text_known(h.table, card):
-        h.assume(f"{card} has no {on} effect; its text has not been told")
+    """The effects of a card with this timing, and of the treasures that it guards, as far as they are known; a silent
+    card is presumed so.
+    """
+    rows: list[Mapping[str, Any]] = []
+    for one in (piece, *guarded(h, piece)):
+        card = h.table.card(one)
+        mine = [row for row in thunderstone(h).abilities(h.table, card) if on in row["on"]]
+        if card is not None and not mine and not thunderstone(h).text_known(h.table, card):
+            h.assume(f"{card} has no {on} effect; its text has not been told")
+        if mine and one != piece:
+            h.cite(f"{BOOK}/treasure.effects")
+        rows.extend(mine)
     return rows
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.attack import MAGIC, PHYSICAL, attack_against
-from adjudicator.games.thunderstone.guardians import protected
+from adjudicator.games.thunderstone.guardians import shielded
 from adjudicator.games.thunderstone.light import light_against
 from adjudicator.games.thunderstone.selectors import chosen_from, condition, tally
 from adjudicator.games.thunderstone.traits import traits_of
@@ -21,7 +21,8 @@ DEMANDS = ("trait.required", "zero.required", "trait.defeat-only-if", "bearer.pr
 
 def demands(h: Hearing, monster: str, seat: str) -> list[tuple[str, Truth]]:
     """What is asked for to defeat this monster at all, each with its rule: by its traits, and as a Bearer."""
-    rows = [("bearer.protected", ~protected(h, monster))]
+    shield = shielded(h, monster, "defeat")
+    rows = [] if shield is None else [("bearer.protected", ~shield)]
     name = name_of(h, monster)
     for trait in traits_of(h, monster):
         if "required" in trait:

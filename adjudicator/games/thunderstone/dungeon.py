@@ -7,7 +7,7 @@ from typing import Any
 from adjudicator.games.thunderstone.disease import penalties_at
 from adjudicator.games.thunderstone.doing import pend_waiting
 from adjudicator.games.thunderstone.edition import edition
-from adjudicator.games.thunderstone.guardians import protected
+from adjudicator.games.thunderstone.guardians import shielded
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
 from adjudicator.games.thunderstone.react import open_windows
 from adjudicator.games.thunderstone.traits import may_be_chosen, traits_of
@@ -26,7 +26,7 @@ from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.pointing import read_pointer
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask, Truth, known
+from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
 
 
 @rules.check(BOOK, "dungeon.lay-out")
@@ -52,6 +52,9 @@ def monster_of(h: Hearing, given: Any) -> str | None:
     number = text.lower().removeprefix("position").removeprefix("rank").strip()
     if number.isdigit():
         row = h.table.at(f"dungeon/{number}")
+        if len(row) > 1:
+            names = tuple(dict.fromkeys(name_of(h, piece) for piece in row))
+            raise Ambiguous([Fault("monster", given, f"which one there: {', '.join(names)}", names)])
         return row[0] if row else None
     pointer = read_pointer(text)
     name = h.game.cards.spelled(pointer.name) or next(
@@ -91,9 +94,8 @@ def choose_free(h: Hearing, monster: Any) -> Truth:
     if piece is None:
         laid_out = ", ".join(f"{position(h, other)} {name_of(h, other)}" for other in monsters(h))
         return known(False, f"{monster} is not in the dungeon ({laid_out or 'it is empty'}).")
-    if protected(h, piece).holds and h.reading("bearer.protected", "cannot-defeat") == "cannot-choose":
-        h.find(f"{BOOK}/bearer.protected", BROKEN.saying(f"{name_of(h, piece)} may not be chosen while a guardian "
-                                                         "lies in the dungeon."))
+    if (barred := shielded(h, piece, "choose")) is not None and not barred.broken:
+        h.find(f"{BOOK}/bearer.protected", ~barred)
     return known(True, f"{name_of(h, piece)} lies at {edition(h).spot} {position(h, piece)}.")
 
 

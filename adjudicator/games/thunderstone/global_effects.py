@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.selectors import amount, condition, fits
 from adjudicator.games.thunderstone.traits import thunderstone
-from adjudicator.games.thunderstone.words import BOOK, card_of, monsters, name_of
+from adjudicator.games.thunderstone.words import BOOK, card_of, hall, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, unknown
 from adjudicator.kernel.registry import rules
@@ -19,7 +19,7 @@ def global_rows(h: Hearing) -> list[Row]:
     """Each monster in the dungeon with a Global effect, the effect and one of its deeds; kept while nothing changes."""
     stamp, rows = h.args.get("global effects") or (None, [])
     if stamp != len(h.effects):
-        rows = [(piece, row, deed) for piece in monsters(h)
+        rows = [(piece, row, deed) for piece in hall(h)
                 for row in thunderstone(h).abilities(h.table, h.table.card(piece)) if "global" in row["on"]
                 for deed in row["does"]]
         h.args["global effects"] = (len(h.effects), rows)

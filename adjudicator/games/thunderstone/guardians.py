@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.games.thunderstone.edition import edition
-from adjudicator.games.thunderstone.words import BOOK, card_of, monsters, name_of, positions
+from adjudicator.games.thunderstone.words import BOOK, OUTSIDE, card_of, monsters, name_of, positions
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
@@ -25,14 +25,28 @@ def is_bearer(h: Hearing, piece: str) -> bool:
     return card is not None and card.kind == "bearer"
 
 
-def protected(h: Hearing, monster: str) -> Truth:
-    """Is this the Bearer while an ordinary guardian lies in the dungeon?"""
+BARS = {"cannot-defeat": "defeat", "cannot-choose": "choose", "exit-only": "choose"}
+"""What a guardian bars the Bearer from, by reading: its defeat, or that anybody chooses it."""
+
+
+def shielded(h: Hearing, monster: str, act: str) -> Truth | None:
+    """Does a guardian bar this act (choose, defeat) against the Bearer? None where it is no Bearer, or where the
+    reading that is followed bars another act.
+
+    By the reading "exit-only" just a guardian that has left the dungeon does; by the others one anywhere.
+    """
     if not is_bearer(h, monster):
-        return known(False)
-    if h.reading("bearer.protected", "cannot-defeat") == "exit-only":
-        return known(False)
+        return None
+    reading = h.reading("bearer.protected", "cannot-defeat")
+    if BARS.get(reading) != act:
+        return None
+    name, done = name_of(h, monster), {"defeat": "defeated", "choose": "fought"}[act]
+    if reading == "exit-only":
+        out = h.table.at(OUTSIDE)
+        return known(bool(out), f"{name} cannot be fought while {', '.join(name_of(h, one) for one in out)} is outside "
+                     "the dungeon." if out else "")
     others = [piece for piece in monsters(h) if piece != monster and is_guardian(h, piece) and not is_bearer(h, piece)]
-    said = f"{name_of(h, monster)} cannot be defeated while a guardian lies in the dungeon."
+    said = f"{name} cannot be {done} while a guardian lies in the dungeon."
     untold = [place for place in positions(h) if not h.table.at(place) and not h.table.is_closed(place)]
     if others or not untold:
         return known(bool(others), said if others else "")

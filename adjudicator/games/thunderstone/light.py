@@ -90,7 +90,7 @@ def darkness(h: Hearing, monster: str) -> Quantity:
     spot = position(h, monster)
     if spot is None:
         spot = h.table.dials.get("fight.position")
-    base = exactly(edition(h).spot, spot, "counted") if spot else unknown(edition(h).spot)
+    base = exactly(edition(h).spot, spot, "counted") if spot is not None else unknown(edition(h).spot)
     return total("darkness", [base, *darkness_traits(h, monster), *lasts_on(h, "darkness", monster)],
                  topics=("numenera/darkness.total",))
 

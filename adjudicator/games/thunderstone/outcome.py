@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.guardians import is_bearer
-from adjudicator.games.thunderstone.words import BOOK, BOX, DECK, discard, name_of
+from adjudicator.games.thunderstone.treasures import lose_treasures, win_treasures
+from adjudicator.games.thunderstone.words import BOOK, DECK, discard, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import total
 from adjudicator.kernel.registry import rules
@@ -32,15 +33,9 @@ def fight_over(h: Hearing, frame: Frame, answer: Any) -> bool:
 @rules.deed(BOOK, "withdraw", "lose.withdraws")
 def withdraw(h: Hearing, piece: str) -> None:
     """A monster that was not defeated goes face down beneath the dungeon deck; its treasures are lost."""
-    _treasures(h, piece, BOX)
+    lose_treasures(h, piece)
     h.say(f"{name_of(h, piece)} withdraws: face down beneath the dungeon deck.")
     h.effect("hide", id=piece, pile=DECK, end="bottom")
-
-
-def _treasures(h: Hearing, piece: str, to: str) -> None:
-    """What lies under a monster goes where the fight decides."""
-    for treasure in h.table.at(f"under/{piece}"):
-        h.effect("move", id=treasure, to=to)
 
 
 @rules.deed(BOOK, "defeat", "win.to-discard")
@@ -48,7 +43,7 @@ def defeat(h: Hearing, piece: str, seat: str) -> None:
     """The defeated monster (with what lay under it) goes to the player's discard pile; experience is taken."""
     name = name_of(h, piece)
     h.say(f"{name} is defeated: it goes to {seat}'s discard pile.")
-    _treasures(h, piece, discard(seat))
+    win_treasures(h, piece, seat)
     if is_bearer(h, piece):
         h.effect("turn", dial="over", to=f"{seat} defeated the Thunderstone Bearer")
         h.effect("turn", dial="slayer", to=seat)

@@ -7,6 +7,7 @@ from typing import Any
 from adjudicator.games.thunderstone.battle import effects_of
 from adjudicator.games.thunderstone.doing import pend_effect
 from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.treasures import guard_treasures, is_treasure, lay_treasure, treasure_spot
 from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, name_of, positions, undecided
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import CannotDo, Hearing
@@ -30,7 +31,7 @@ def refill(h: Hearing, frame: Frame, answer: Any) -> bool:
         return True
     known_next = forced(deck)
     if known_next is not None:
-        _enter(h, known_next, empty[0])
+        _enter(h, known_next, treasure_spot(h, empty) if is_treasure(h, known_next) else empty[0])
         return True
     h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to the highest {edition(h).spot}"))
     return False
@@ -67,8 +68,12 @@ def _gaps(h: Hearing) -> list[str]:
 
 
 def _enter(h: Hearing, card: str, place: str) -> None:
-    """A monster is placed into the dungeon."""
+    """A monster is placed into the dungeon, on the treasures that lie there; a treasure waits there for one."""
+    if is_treasure(h, card):
+        lay_treasure(h, card, place)
+        return
     piece = reveal(h, DECK, card, place)
+    guard_treasures(h, piece, place)
     if not h.table.is_closed(place):
         h.effect("closed", place=place, value=True)
     h.say(f"{card} enters at {edition(h).spot} {place.rsplit('/', 1)[1]}.", f"{BOOK}/refill.shift")
@@ -106,7 +111,7 @@ def reveal_monster(h: Hearing, card: str) -> None:
         return  # whether a position is empty hangs on what has not been told
     if not empty:
         raise CannotDo("refill.shift", f"No {edition(h).spot} of the dungeon is empty.")
-    _enter(h, card, empty[0])
+    _enter(h, card, treasure_spot(h, empty) if is_treasure(h, card) else empty[0])
 
 
 def _due(h: Hearing, key: str, on: str, topic: str, frame: Frame) -> bool:

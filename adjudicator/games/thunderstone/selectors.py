@@ -234,7 +234,7 @@ def amount(h: Hearing, n: Any, seat: str, source: str | None, name: str, chosen:
         return times(tally(h, seat, n["count"], source, f"{n['count']} present"), factor, name)
     if "position" in n:
         spot = h.table.dials.get("fight.position")
-        return exactly(name, int(spot) * factor) if spot else unknown(name)
+        return exactly(name, int(spot) * factor) if spot is not None else unknown(name)
     if "highest" in n:
         levels = [card.level or 0 for piece in monsters(h) if (card := card_of(h, piece)) is not None]
         return exactly(name, max(levels, default=0) * factor)

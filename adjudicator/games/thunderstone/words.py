@@ -42,9 +42,18 @@ def positions(h: Hearing) -> list[str]:
     return [f"dungeon/{n}" for n in range(1, int(h.table.dials.get("positions", 3)) + 1)]
 
 
-def monsters(h: Hearing) -> list[str]:
-    """The monsters laid out in the dungeon, position 1 first."""
+OUTSIDE = "dungeon/0"
+"""Where guardians lie that have left the dungeon, in editions that let them."""
+
+
+def hall(h: Hearing) -> list[str]:
+    """The monsters that lie in the dungeon, position 1 first."""
     return [piece for place in positions(h) for piece in h.table.at(place)]
+
+
+def monsters(h: Hearing) -> list[str]:
+    """The monsters that there are to fight: guardians outside, then those in the dungeon, position 1 first."""
+    return [*h.table.at(OUTSIDE), *hall(h)]
 
 
 def position(h: Hearing, piece: str) -> int | None:

@@ -1,0 +1,86 @@
+"""Treasures: laid where a monster will guard them, used by it, won or lost with it (book: Treasures)."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.words import BOOK, BOX, DECK, discard, name_of
+from adjudicator.kernel.arguments import reveal
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.registry import rules
+
+WAITING = "hoard/"
+"""Where treasures lie on which no monster has been put yet, by position."""
+
+
+def is_treasure(h: Hearing, card: str) -> bool:
+    """Is this card a treasure?"""
+    held = h.game.card(h.table, card)
+    return held is not None and held.kind == "treasure"
+
+
+def treasure_spot(h: Hearing, empty: list[str]) -> str:
+    """The position that a treasure goes to, of those that are empty (lowest first)."""
+    waiting = [place for place in empty if h.table.at(_hoard(place))]
+    lowest = h.reading("treasure.placed", "lowest-empty") == "lowest-empty"
+    return waiting[0] if waiting else empty[0 if lowest else -1]
+
+
+def _hoard(place: str) -> str:
+    return WAITING + place.rsplit("/", 1)[1]
+
+
+@rules.deed(BOOK, "lay treasure", "treasure.placed")
+def lay_treasure_deed(h: Hearing, card: str, place: str) -> None:
+    """A treasure that was turned up lies at a position until a monster is put on it; another card is turned up."""
+    reveal(h, DECK, card, _hoard(place))
+    if not h.table.dials.get("treasures"):
+        h.effect("turn", dial="treasures", to=True)
+    h.say(f"{card} is a treasure: it lies at {edition(h).spot} {place.rsplit('/', 1)[1]}; turn up another card.")
+
+
+def lay_treasure(h: Hearing, card: str, place: str) -> None:
+    """Lay a treasure that was turned up."""
+    h.do("lay treasure", card=card, place=place)
+
+
+def guard_treasures(h: Hearing, piece: str, place: str) -> None:
+    """The monster that comes to a position guards the treasures that wait there."""
+    for treasure in list(h.table.at(_hoard(place))):
+        h.say(f"{name_of(h, piece)} guards {name_of(h, treasure)}.", f"{BOOK}/treasure.placed")
+        h.effect("move", id=treasure, to=f"under/{piece}")
+
+
+def guarded(h: Hearing, piece: str) -> tuple[str, ...]:
+    """The treasures beneath a monster."""
+    return h.table.at(f"under/{piece}")
+
+
+def win_treasures(h: Hearing, piece: str, seat: str) -> None:
+    """What a defeated monster guarded goes to the winner's discard pile."""
+    for treasure in list(guarded(h, piece)):
+        h.say(f"{name_of(h, treasure)} goes with it.", f"{BOOK}/treasure.won")
+        h.effect("move", id=treasure, to=discard(seat))
+
+
+def lose_treasures(h: Hearing, piece: str) -> None:
+    """What a monster guarded that was not defeated is out of the game."""
+    for treasure in list(guarded(h, piece)):
+        h.say(f"{name_of(h, treasure)} is out of the game.", f"{BOOK}/treasure.lost")
+        h.effect("move", id=treasure, to=BOX)
+
+
+@rules.consequence(BOOK, "treasure.lost")
+def treasures_lost(h: Hearing) -> bool:
+    """A monster that leaves the dungeon, however it does, loses its treasures."""
+    if not h.table.dials.get("treasures"):
+        return False
+    done = False
+    for place in [place for place in h.table.places if place.startswith("under/") and h.table.at(place)]:
+        piece = place.removeprefix("under/")
+        held = h.table.pieces.get(piece)
+        if held is None or not held.place.startswith("dungeon/") or held.place == "dungeon/0":
+            for treasure in list(h.table.at(place)):
+                h.say(f"{name_of(h, treasure)} is out of the game.", f"{BOOK}/treasure.lost")
+                h.effect("move", id=treasure, to=BOX)
+            done = True
+    return done
