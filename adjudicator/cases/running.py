@@ -51,7 +51,9 @@ class StepResult:
 def game_of(library: Library, name: str) -> Game:
     """The game with the card data of its books."""
     texts = {book.name: {rule.topic: _text(rule) for rule in book.rules.values()} for book in library.books.values()}
-    return games.game(name, library.cards(name) if name in library.books else (), texts)
+    held = {row["name"]: row for book in games.BOOKS.get(name, (name,)) if book in library.books
+            for row in library.cards(book)}
+    return games.game(name, held.values(), texts)
 
 
 def _text(rule: Rule) -> Text:

@@ -53,7 +53,7 @@ def action_schema(game: Game) -> dict[str, Any]:
 
 
 def _action(game: Game, entry: Entry) -> Data:
-    rules = [f"{game.ruleset.checks[topic].book}/{topic}" for topic in entry.checks]
+    rules = [game.ruleset.checks[topic].rule for topic in entry.checks if topic in game.ruleset.checks]
     row: Data = {
         "about": _first(entry.call.__doc__),
         "rules": rules,

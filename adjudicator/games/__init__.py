@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone import numenera, starter_set
+from adjudicator.games.thunderstone import numenera, root_of_corruption, starter_set
 from adjudicator.kernel import common as _common  # noqa: F401  (registers the actions that every game has)
 from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault, Unknown, near
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.registry import Texts
 
-GAMES: dict[str, Callable[[Catalogue, Texts], Game]] = {"numenera": numenera.game, "starter-set": starter_set.game}
+GAMES: dict[str, Callable[[Catalogue, Texts], Game]] = {"numenera": numenera.game, "starter-set": starter_set.game,
+                                                              "root-of-corruption": root_of_corruption.game}
+BOOKS: dict[str, tuple[str, ...]] = {"root-of-corruption": root_of_corruption.BOOKS}
+"""Games that are played by more than the one book of their name."""
 
 
 def game(name: str, cards: Iterable[Mapping[str, Any]], texts: Texts | None = None) -> Game:

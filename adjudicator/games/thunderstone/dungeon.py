@@ -48,7 +48,7 @@ def enter_dungeon(h: Hearing, hand: list[str] | None) -> None:
 
 def monster_of(h: Hearing, given: Any) -> str | None:
     """The monster that words point at: a position number, a name, "Scutimorph#2"; None where it is not there."""
-    text = str(given).strip()
+    text = str(given[0] if isinstance(given, list) and given else given).strip()
     number = text.lower().removeprefix("position").removeprefix("rank").strip()
     if number.isdigit():
         row = h.table.at(f"dungeon/{number}")
@@ -88,6 +88,8 @@ def choose_step(h: Hearing) -> Truth:
 def choose_free(h: Hearing, monster: Any) -> Truth:
     """Any monster laid out in the dungeon may be chosen, at whatever position."""
     piece = _monster(h, monster)
+    if isinstance(monster, list) and len(monster) > 1:
+        return known(False, f"One monster is chosen, not {len(monster)}.")
     if piece is None and (untold := _untold(h, monster)):
         return Truth(None, f"What lies at {untold[0]} has not been told.", (),
                      tuple(Ask(spot, "monster", "look at the dungeon") for spot in untold))
@@ -133,12 +135,13 @@ def _weakened(h: Hearing) -> bool:
     raise CannotDo("disease.penalty", f"First {h.seat} says which type of attack {top['card']} lowers.")
 
 
-@rules.action(BOOK, "choose", topics=("choose.one",),
-              checks=("turn.order", "choose.step", "choose.free", "trait.choose-only-if"),
-              fields=(Field("monster", "any", "the monster: its position (1) or its name", True),
-                      Field("targets", "pieces", "cards for Battle effects, in order",
-                            choices=("battle.valid-target",)),
-                      Field("saw", "cards", "cards that were drawn or revealed, in order")))
+CHOOSE_CHECKS = ("turn.order", "choose.step", "choose.free", "trait.choose-only-if")
+CHOOSE_FIELDS = (Field("monster", "any", "the monster: its position (1) or its name", True),
+                 Field("targets", "pieces", "cards for Battle effects, in order", choices=("battle.valid-target",)),
+                 Field("saw", "cards", "cards that were drawn or revealed, in order"))
+
+
+@rules.action(BOOK, "choose", topics=("choose.one",), checks=CHOOSE_CHECKS, fields=CHOOSE_FIELDS)
 def choose(h: Hearing, monster: Any) -> None:
     """Choose a monster to fight. Battle effects, comparison and what follows are worked out as far as is known."""
     piece = _monster(h, monster)

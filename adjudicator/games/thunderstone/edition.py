@@ -19,8 +19,8 @@ class Edition:
 
     boards: the sides of the board, none where the darkness is always the same. diseases: how many lie in the box.
     basics: basic cards on their village stacks for each player. trophies: where Trophy effects do something.
-    lies_bare: does the light of a weapon count that no hero carries? penalties: when
-    those of diseases are taken (entering, choosing, battle), and by which reading ("": by each).
+    lies_bare: does the light of a weapon count that no hero carries? penalties: when those of diseases are taken
+    (entering, choosing, battle), and by which reading ("": by each). outside: do guardians leave the dungeon?
     """
 
     name: str
@@ -40,6 +40,7 @@ class Edition:
     diseases_down: bool = True
     penalties: Mapping[str, str] = field(default_factory=lambda: {"battle": ""})
     experience: tuple[str, str] = ("experience token", "bag")
+    outside: bool = False
     cyphers: bool = False
 
 

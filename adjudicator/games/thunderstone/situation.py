@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.edition import edition
-from adjudicator.games.thunderstone.setup import read_dungeon, read_seats
+from adjudicator.games.thunderstone.setup import read_seats
 from adjudicator.games.thunderstone.situation_cards import lay_pile, make_piece
+from adjudicator.games.thunderstone.situation_dungeon import lay_dungeon
 from adjudicator.games.thunderstone.situation_seat import SEAT, TOLD, laid_hand, lay_seat
 from adjudicator.games.thunderstone.situation_village import lay_village
 from adjudicator.games.thunderstone.told import misshapen
@@ -92,15 +93,7 @@ def _facts(h: Hearing, facts: Any, faults: list[Fault]) -> None:
 
 def _world(h: Hearing, told: Mapping[str, Any], faults: list[Fault]) -> None:
     """Dungeon, its deck, the village, the diseases."""
-    try:
-        rows = read_dungeon(h, told["dungeon"], int(h.table.dials["positions"])) if told.get("dungeon") else {}
-    except Malformed as fault:
-        faults.extend(fault.faults)
-        rows = {}
-    for spot, card in rows.items():
-        h.effect("closed", place=f"dungeon/{spot}", value=True)
-        if card is not None:
-            h.effect("make", id=h.fresh(), card=card, to=f"dungeon/{spot}")
+    lay_dungeon(h, told.get("dungeon"), faults)
     lay_pile(h, DECK, "dungeon", told.get("dungeon deck"), "situation.dungeon deck", faults)
     count = told.get("diseases")
     h.effect("pile", pile=DISEASES, size=count if isinstance(count, int) else None)

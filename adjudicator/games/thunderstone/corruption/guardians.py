@@ -1,0 +1,102 @@
+"""Guardians leave the dungeon hall to rank 0; from there one of them shields the Bearer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.games.thunderstone.corruption.words import BOOK
+from adjudicator.games.thunderstone.dungeon import CHOOSE_CHECKS, CHOOSE_FIELDS, choose, monster_of
+from adjudicator.games.thunderstone.guardians import is_bearer, is_guardian, shielded
+from adjudicator.games.thunderstone.light import darkness as family_darkness
+from adjudicator.games.thunderstone.words import OUTSIDE, name_of
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import Quantity, exactly
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.truth import Truth, known
+
+ENTRANCE = "dungeon/1"
+
+
+@rules.consequence(BOOK, "guardian.leaves")
+def guardian_leaves(h: Hearing) -> bool:
+    """A guardian that comes to rank 1 leaves the hall to rank 0, which others may share; the hall is refilled."""
+    if h.table.dials.get("setting up"):
+        return False
+    leaving = [piece for piece in h.table.at(ENTRANCE) if is_guardian(h, piece) and not is_bearer(h, piece)]
+    if not leaving:
+        return False
+    before = h.table.at(OUTSIDE)
+    for piece in leaving:
+        h.do("leave hall", piece=piece, shared=bool(before))
+    if h.table.frame("dungeon.refill") is None:
+        h.pend([{"kind": "dungeon.refill", "seat": h.game.active(h.table)}])
+    h.do("shift monsters")
+    return True
+
+
+@rules.deed(BOOK, "leave hall", "guardian.leaves", sometimes=("guardian.share-rank",))
+def leave_hall(h: Hearing, piece: str, shared: bool) -> None:
+    """The guardian stands outside the dungeon hall."""
+    h.say(f"{name_of(h, piece)} leaves the dungeon hall: it lies in rank 0. The hall is refilled.")
+    if shared:
+        h.cite(f"{BOOK}/guardian.share-rank")
+    h.effect("move", id=piece, to=OUTSIDE)
+    h.effect("turn", dial="rank 0", to=True)
+
+
+@rules.guard(BOOK, "guardian.rank-0", "move", "move monster")
+def only_guardians(h: Hearing, piece: str, to: str | None) -> Truth | None:
+    """Nothing but a guardian enters rank 0."""
+    if to != OUTSIDE:
+        return None
+    fit = is_guardian(h, piece)
+    return known(fit, f"{name_of(h, piece)} is {'a' if fit else 'no'} guardian; only guardians enter rank 0.")
+
+
+@rules.check(BOOK, "guardian.rank-0-fight")
+def fought_outside(h: Hearing, monster: Any) -> Truth | None:
+    """Any player may fight a guardian in rank 0."""
+    piece = monster_of(h, monster)
+    if piece is None or h.table.pieces[piece].place != OUTSIDE:
+        return None
+    return known(True, f"{name_of(h, piece)} is in rank 0, where any player may fight it.")
+
+
+@rules.check(BOOK, "guardian.one-fight")
+def one_fight(h: Hearing, monster: Any) -> Truth | None:
+    """However many guardians share rank 0, one monster is chosen."""
+    if len(h.table.at(OUTSIDE)) < 2:
+        return None
+    several = isinstance(monster, list) and len(monster) > 1
+    return known(not several, "One monster is fought, however many guardians share rank 0.")
+
+
+@rules.value(BOOK, "guardian.rank-0-darkness", "darkness")
+def darkness(h: Hearing, monster: str) -> Quantity:
+    """In rank 0 the darkness is 0; elsewhere it is that of the rank."""
+    if h.table.pieces[monster].place == OUTSIDE or h.table.dials.get("fight.position") == 0:
+        return exactly("darkness", 0, topics=(f"{BOOK}/guardian.rank-0-darkness",))
+    found: Quantity = family_darkness(h, monster)
+    return found
+
+
+@rules.consequence(BOOK, "guardian.rank-0-gone")
+def rank_gone(h: Hearing) -> bool:
+    """With the last guardian in it rank 0 is gone."""
+    if OUTSIDE not in h.table.places or h.table.at(OUTSIDE) or h.table.dials.get("rank 0") is None:
+        return False
+    h.say("Rank 0 is there no more.", f"{BOOK}/guardian.rank-0-gone")
+    h.effect("turn", dial="rank 0", to=None)
+    return True
+
+
+rules.action(BOOK, "choose", topics=("choose.one",), fields=CHOOSE_FIELDS, checks=(
+    *CHOOSE_CHECKS, "bearer.protected", "guardian.rank-0-fight", "guardian.one-fight"))(choose)
+
+
+@rules.check(BOOK, "bearer.protected")
+def bearer_protected(h: Hearing, monster: Any) -> Truth | None:
+    """While a guardian is in rank 0 nobody can fight the Thunderstone Bearer."""
+    piece = monster_of(h, monster)
+    barred = shielded(h, piece, "choose") if piece is not None else None
+    return None if barred is None else ~barred

@@ -1,0 +1,124 @@
+"""Setting up: as in the base game, with a guardian above the Bearer's base and treasures in the dungeon deck."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.games.thunderstone.corruption.words import BOOK, ELSEWHERE, GUARDIANS, PRESETS, THRALLS
+from adjudicator.games.thunderstone.setup import begin_table, lay_diseases, names_among, read_dungeon, read_seats
+from adjudicator.games.thunderstone.words import DECK
+from adjudicator.kernel.arguments import reveal
+from adjudicator.kernel.faults import Fault, Malformed, near
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.truth import Truth, known
+
+GROUP_SIZE, BLOCK = 10, 11
+FIELDS = (
+    Field("seats", "any", "the players' seats in order of play: [karsten, andreas]", True),
+    Field("first", "text", "the starting player's seat; the first one where nobody says"),
+    Field("preset", "choice", "a scenario of the book", choices=tuple(PRESETS)),
+    Field("base", "text", "the base game that it is played over; Numenera's rules stand in for it"),
+    Field("board", "choice", "which side of the board lies up", choices=("dungeon", "wilderness")),
+    Field("heroes", "any", "four hero types, where there is no preset"),
+    Field("village", "any", "eight village cards, where there is no preset"),
+    Field("monsters", "any", "three monster groups, where there is no preset"),
+    Field("bearer", "text", "the Thunderstone Bearer, where there is no preset"),
+    Field("guardian", "text", "the guardian, where one is used"),
+    Field("treasures", "any", "the treasure group, where treasures are used"),
+    Field("dungeon", "any", "the monsters laid out at first: {1: name, 2: name, 3: name}", True),
+    Field("trust", "choice", "may values from unconfirmed public lists be used", choices=("listed", "book")),
+    Field("readings", "map", "the readings chosen of ambiguous rules: {topic: reading}"),
+    Field("positions", "int", "ranks in the dungeon hall", low=2, high=6),
+)
+
+
+@rules.check(BOOK, "treasure.one-group")
+def one_group(h: Hearing, treasures: Any) -> Truth | None:
+    """Only one treasure group is used in a game."""
+    if not treasures:
+        return None
+    named = [treasures] if isinstance(treasures, str) else list(treasures)
+    return known(len(named) == 1, f"One treasure group is used in a game; {len(named)} are named.")
+
+
+@rules.action(BOOK, "open", fields=FIELDS, opens=True, checks=("treasure.one-group",))
+def open_game(h: Hearing) -> None:
+    """Set up a game from its start: what lies where, and what nobody has seen yet."""
+    seats = read_seats(h.args["seats"])
+    plan = chosen(h)
+    first = h.args.get("first") or seats[0]
+    if first not in seats:
+        raise Malformed([Fault("first", first, f"one of the seats: {', '.join(seats)}", near(first, seats))])
+    begin_table(h, seats, str(first), {"board": plan["board"], "positions": h.args.get("positions") or 3,
+                                       **({"base": h.args["base"]} if h.args.get("base") else {})})
+    h.do("set up village", heroes=plan["heroes"], village=plan["village"], players=len(seats))
+    h.do("set up dungeon", plan=plan, laid_out=h.args["dungeon"])
+    h.effect("turn", dial="setting up", to=None)
+    h.pend([{"kind": "turn", "seat": first}])
+    h.say(f"{first} begins.")
+
+
+def chosen(h: Hearing) -> dict[str, Any]:
+    """The set-up asked for: the preset, overlaid by what was named. Raises Malformed with every fault."""
+    keys = ("board", "heroes", "village", "monsters", "bearer", "guardian", "treasures")
+    base: dict[str, Any] = dict(PRESETS.get(h.args.get("preset") or "", {}))
+    base.update({key: h.args[key] for key in keys if h.args.get(key)})
+    faults: list[Fault] = []
+    monsters = {name: cards for name, cards in h.game.cards.groups("monster").items()
+                if name not in (GUARDIANS, THRALLS)}
+    among: dict[str, Any] = {
+        "heroes": h.game.cards.groups("hero"), "monsters": {**monsters, **dict.fromkeys(ELSEWHERE)},
+        "village": {card.name: card for card in h.game.cards.cards.values() if card.kind == "village"},
+        "bearer": {card.name: card for card in h.game.cards.cards.values() if card.kind == "bearer"},
+        "guardian": {card.name: card for card in h.game.cards.cards.values() if card.has("Guardian")},
+        "treasures": h.game.cards.groups("treasure")}
+    for key in ("heroes", "village", "monsters"):
+        base[key] = names_among(base.get(key), key, among[key], faults)
+    for key in ("bearer", "guardian", "treasures"):
+        given = base.get(key)
+        named = [given] if isinstance(given, str) else list(given or ())
+        found = names_among(named, key, among[key], faults) if named or key == "bearer" else []
+        base[key] = found if key == "treasures" else next(iter(found), None)
+    base["board"] = base.get("board") or "dungeon"
+    if faults:
+        raise Malformed(faults)
+    return base
+
+
+@rules.deed(BOOK, "set up dungeon", sometimes=("setup.guardian-place", "treasure.one-group"))
+def set_up_dungeon(h: Hearing, plan: dict[str, Any], laid_out: Any) -> None:
+    """Three groups shuffled; the Bearer among the lowest eleven, a guardian among the eleven above them."""
+    names, unknown = pool_of(h, plan)
+    bearer, guardian = plan["bearer"], plan["guardian"]
+    within = [[bearer, BLOCK], *([[guardian, 2 * BLOCK]] if guardian else [])]
+    size = sum(names.values()) + unknown
+    h.effect("pool", pool="dungeon", names=names, unknown=unknown)
+    h.effect("pile", pile=DECK, pool="dungeon", size=size, within=within)
+    lay_diseases(h)
+    rows = read_dungeon(h, laid_out, int(h.table.dials["positions"]))
+    for spot, card in sorted(rows.items()):
+        h.effect("closed", place=f"dungeon/{spot}", value=True)
+        if card is not None:
+            reveal(h, DECK, card, f"dungeon/{spot}")
+    h.say(f"Dungeon deck of {size - len(rows)} cards, {bearer} among the lowest eleven"
+          f"{f', {guardian} among the eleven above them' if guardian else ''}; laid out: "
+          f"{', '.join(f'{spot} {card}' for spot, card in sorted(rows.items()))}.")
+    if guardian:
+        h.cite(f"{BOOK}/setup.guardian-place")
+    if plan["treasures"]:
+        h.say(f"{plan['treasures'][0]} are shuffled in.", f"{BOOK}/treasure.one-group")
+
+
+def pool_of(h: Hearing, plan: dict[str, Any]) -> tuple[dict[str, int], int]:
+    """The cards of the dungeon deck by name, and how many more there are of groups that are not in this box."""
+    groups, treasures = h.game.cards.groups("monster"), h.game.cards.groups("treasure")
+    names: dict[str, int] = {}
+    rows = [card for group in plan["monsters"] for card in groups.get(group, ())]
+    rows += [card for group in plan["treasures"] for card in treasures[group]]
+    for card in rows:
+        names[card.name] = names.get(card.name, 0) + card.count
+    for name in (plan["bearer"], plan["guardian"]):
+        if name:
+            names[name] = names.get(name, 0) + 1
+    return names, GROUP_SIZE * sum(1 for group in plan["monsters"] if group not in groups)
