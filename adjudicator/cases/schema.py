@@ -139,7 +139,7 @@ def _value(entry: Entry) -> Data:
     return {
         "about": _first(entry.call.__doc__),
         "of": list(entry.takes),
-        "rule": f"{entry.book}/{entry.topic}",
+        "rule": entry.rule,
     }
 
 

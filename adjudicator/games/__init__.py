@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone import numenera, root_of_corruption, starter_set
+from adjudicator.games.thunderstone.corruption import siege_game
 from adjudicator.kernel import common as _common  # noqa: F401  (registers the actions that every game has)
 from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault, Unknown, near
@@ -13,8 +14,10 @@ from adjudicator.kernel.game import Game
 from adjudicator.kernel.registry import Texts
 
 GAMES: dict[str, Callable[[Catalogue, Texts], Game]] = {"numenera": numenera.game, "starter-set": starter_set.game,
-                                                              "root-of-corruption": root_of_corruption.game}
-BOOKS: dict[str, tuple[str, ...]] = {"root-of-corruption": root_of_corruption.BOOKS}
+                                                              "root-of-corruption": root_of_corruption.game,
+                                                              "siege": siege_game.game}
+BOOKS: dict[str, tuple[str, ...]] = {"root-of-corruption": root_of_corruption.BOOKS,
+                                     "siege": root_of_corruption.BOOKS}
 """Games that are played by more than the one book of their name."""
 
 

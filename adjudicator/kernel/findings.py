@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.quantity import Quantity, unknown
-from adjudicator.kernel.registry import Clash, Entry
+from adjudicator.kernel.registry import Clash, Entry, printed
 from adjudicator.kernel.ruling import Finding
 from adjudicator.kernel.table import Table
 from adjudicator.kernel.truth import HOLDS, UNKNOWN, Ask, Truth, every
@@ -63,7 +63,10 @@ class Findings:
     def rule(self, topic: str) -> str:
         """A topic as "book/topic", by the book whose function is in force."""
         entry = self.ruleset.checks.get(topic)
-        return f"{entry.book if entry else self.ruleset.books[-1]}/{topic}"
+        if entry is not None:
+            return entry.rule
+        book = self.ruleset.governing.get(topic) or printed(self.ruleset.books[-1])
+        return book if "/" in book else f"{book}/{topic}"
 
     def assume(self, said: str) -> None:
         """Something untold that is presumed for this ruling, and said."""

@@ -13,7 +13,7 @@ from adjudicator.kernel.effects import AGENDA, APPLY
 from adjudicator.kernel.findings import Findings
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.quantity import Quantity
-from adjudicator.kernel.registry import Entry
+from adjudicator.kernel.registry import Entry, printed
 from adjudicator.kernel.ruling import DeedDone
 from adjudicator.kernel.table import Frame, Group, Table
 from adjudicator.kernel.truth import Truth
@@ -99,7 +99,8 @@ class Hearing(Findings):
         if self._replaced(name, params) or not self._guarded(name, params):
             return False
         entry = self.ruleset.deeds[name]
-        done = DeedDone(name, "", list(self.ruleset.all_cited(f"{entry.book}/{topic}" for topic in entry.topics)))
+        topics = (f"{printed(entry.book)}/{topic}" for topic in entry.topics)
+        done = DeedDone(name, "", list(self.ruleset.all_cited(topics)))
         above, self._current = self._current, done
         self._depth += 1
         self.deeds.append(done)

@@ -15,6 +15,15 @@ KINDS = ("check", "action", "value", "replacement", "guard", "consequence", "tri
 Function = Callable[..., Any]
 
 
+def printed(book: str) -> str:
+    """A book without the part of it that is meant.
+
+    >>> printed("root-of-corruption#siege"), printed("numenera")
+    ('root-of-corruption', 'numenera')
+    """
+    return book.partition("#")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One field of an action: what a player writes there. kind: card, cards, piece, pieces, int, text, flag,
@@ -54,10 +63,12 @@ class Entry:
     sometimes: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
     rule: str = field(init=False, compare=False)
-    """The rule as it is cited: "book/topic"."""
+    """The rule as it is cited: "book/topic". A book may be named with the part of it that is in force only where a
+    game is played so ("root-of-corruption#siege"); it is cited as the book.
+    """
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "rule", f"{self.book}/{self.topic}")
+        object.__setattr__(self, "rule", f"{printed(self.book)}/{self.topic}")
 
     @property
     def function(self) -> str:
@@ -139,10 +150,10 @@ class Registry:
         """Topic-function pairs as rule texts are linked to them: a function once for each of its topics."""
         for row in self.rows:
             if row.kind in KINDS and row.kind != "action":
-                yield row
+                yield replace(row, book=printed(row.book))
             for topic in (*row.topics, *row.sometimes):
                 kind = "action" if row.kind in ("action", "deed") else row.kind
-                yield Entry(row.book, topic, kind, row.call, name=row.name)
+                yield Entry(printed(row.book), topic, kind, row.call, name=row.name)
 
 
 rules = Registry()
@@ -239,8 +250,8 @@ class Ruleset:
                  clashes: Mapping[str, Clash] | None = None, kin: Kin | None = None,
                  texts: Texts | None = None) -> None:
         self.game, self.books, self.kin = game, books, kin
-        self.defaults = {topic: text.default for book in books for topic, text in (texts or {}).get(book, {}).items()
-                         if text.default}
+        self.defaults = {topic: text.default for book in books
+                         for topic, text in (texts or {}).get(printed(book), {}).items() if text.default}
         self.governing = dict(governing or {})
         self.same = same
         self.clashes = dict(clashes or {})
@@ -269,7 +280,7 @@ class Ruleset:
 
     def _in_force(self, row: Entry) -> bool:
         book = self.governing.get(row.topic)
-        return book in (None, row.book, row.rule) or (row.book, row.topic) in self.same
+        return book in (None, printed(row.book), row.rule) or (row.book, row.topic) in self.same
 
     def _taken_over(self, row: Entry) -> Iterator[Entry]:
         """A function of the older book as this edition has it: under the edition's own topics."""

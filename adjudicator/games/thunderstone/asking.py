@@ -8,7 +8,8 @@ from typing import Any
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
 from adjudicator.games.thunderstone.do_cards import candidates, number
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
-from adjudicator.games.thunderstone.words import WINDOW, deed_words, discard, step_words
+from adjudicator.games.thunderstone.slots import LETTERS, spoken
+from adjudicator.games.thunderstone.words import WINDOW, deed_words, discard, hall, step_words
 from adjudicator.kernel.agenda import ORDER
 from adjudicator.kernel.hearing import REPLACEMENT, Hearing
 from adjudicator.kernel.table import Frame
@@ -117,8 +118,38 @@ def _replacement(h: Hearing, frame: Frame) -> dict[str, Any]:
             "options": list(frame["options"])}
 
 
+def _flip(h: Hearing, frame: Frame) -> dict[str, Any]:
+    down = [piece for piece in hall(h) if h.table.marked(piece, "face down") is not None]
+    whose = f"{frame['seat']} turns" if frame.get("seat") else "Turn"
+    return {"says": f"{whose} one face-down monster up: which slot, and what is it?",
+            "options": [spoken(h.table.pieces[piece].place) for piece in down]}
+
+
+def _rebuild(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": "Rank 1 is clear: which damaged wall space gets a token back?", "options": _walls(h, low=-1)}
+
+
+def _full_rank(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": f"A full rank has broken through: from which wall spaces are {frame['n']} tokens removed?",
+            "options": [f"{one} {two}" for one in _walls(h) for two in _walls(h) if one <= two]}
+
+
+def _walls(h: Hearing, low: int = 0) -> list[str]:
+    """Files whose wall is damaged (low -1), or still has tokens."""
+    letters = LETTERS[:int(h.table.dials.get("files", 0))]
+    counts = {file: h.table.count(f"wall/{file}", "wall") for file in letters}
+    return [file for file, n in counts.items() if n is None or (n < 5 if low < 0 else n > 0)]
+
+
+def _negative(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": f"{frame['card']} has negative points: in whose discard pile does it go?",
+            "options": list(h.game.seats(h.table))}
+
+
 QUESTIONS = {ORDER: _order, REPLACEMENT: _replacement, "deed": _deed,
              "disease.penalty": _penalty, "experience": _experience, "disease": _disease,
-             "hand.choice": _hand_choice, "buy.card": _purchase, WINDOW: _react}
+             "hand.choice": _hand_choice, "buy.card": _purchase, WINDOW: _react,
+             "siege.flip": _flip, "siege.rebuild": _rebuild, "siege.full-rank": _full_rank,
+             "siege.negative-points": _negative}
 
 

@@ -36,6 +36,8 @@ def offers(h: Hearing, seat: str) -> list[Offer]:
     if frame is None or frame["kind"] == "game-over":
         return []
     kind = str(frame["kind"])
+    if kind == "siege.flip":
+        return [{"type": "flip", "seat": seat, "slot": option} for option in describe(h, frame)["options"]]
     if kind in QUESTIONS and kind != "buy.card":
         return [*_reacts(h, frame, seat), *_answers(h, frame, seat)]
     rows: list[Offer] = []

@@ -10,6 +10,7 @@ from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.guardians import shielded
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
 from adjudicator.games.thunderstone.react import open_windows
+from adjudicator.games.thunderstone.slots import read_slot
 from adjudicator.games.thunderstone.traits import may_be_chosen, traits_of
 from adjudicator.games.thunderstone.trophies import apply_rest
 from adjudicator.games.thunderstone.village import HAND, KEEPS
@@ -50,6 +51,8 @@ def monster_of(h: Hearing, given: Any) -> str | None:
     """The monster that words point at: a position number, a name, "Scutimorph#2"; None where it is not there."""
     text = str(given[0] if isinstance(given, list) and given else given).strip()
     number = text.lower().removeprefix("position").removeprefix("rank").strip()
+    if "files" in h.table.dials and (slot := read_slot(text)) is not None:
+        return next((piece for piece in monsters(h) if h.table.pieces[piece].place == slot), None)
     if number.isdigit():
         row = h.table.at(f"dungeon/{number}")
         if len(row) > 1:

@@ -33,10 +33,12 @@ def rest_nothing_else(h: Hearing) -> Truth:
     return nothing_done(h)
 
 
-@rules.action(BOOK, "rest", checks=("turn.order", "turn.one-action", "rest.hidden", "rest.one-card",
-                                    "rest.nothing-else"), topics=("rest.one-card", "disease.rest"), fields=(
-    Field("destroy", "cards", "the hand card that is destroyed", True),
-    Field("hand", "cards", "the whole hand, where the table wants it in the log", hidden=True)))
+REST_CHECKS = ("turn.order", "turn.one-action", "rest.hidden", "rest.one-card", "rest.nothing-else")
+REST_FIELDS = (Field("destroy", "cards", "the hand card that is destroyed", True),
+               Field("hand", "cards", "the whole hand, where the table wants it in the log", hidden=True))
+
+
+@rules.action(BOOK, "rest", checks=REST_CHECKS, topics=("rest.one-card", "disease.rest"), fields=REST_FIELDS)
 def rest(h: Hearing, destroy: list[str], hand: list[str] | None) -> None:
     """Destroy one hand card (a disease too), then end the turn."""
     begin_action(h, "rest")

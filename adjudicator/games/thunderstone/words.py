@@ -38,7 +38,11 @@ def discard(seat: str) -> str:
 
 
 def positions(h: Hearing) -> list[str]:
-    """The places of the dungeon, position 1 first."""
+    """The places of the dungeon, position 1 first; where it has ranks and files, rank by rank."""
+    files = h.table.dials.get("files")
+    if files is not None:
+        return [f"dungeon/{rank}/{file}" for rank in range(1, int(h.table.dials.get("positions", 3)) + 1)
+                for file in "ABCDE"[:int(files)]]
     return [f"dungeon/{n}" for n in range(1, int(h.table.dials.get("positions", 3)) + 1)]
 
 
@@ -53,13 +57,17 @@ def hall(h: Hearing) -> list[str]:
 
 def monsters(h: Hearing) -> list[str]:
     """The monsters that there are to fight: guardians outside, then those in the dungeon, position 1 first."""
-    return [*h.table.at(OUTSIDE), *hall(h)]
+    found = [*h.table.at(OUTSIDE), *hall(h)]
+    if "files" in h.table.dials:
+        return [piece for piece in found if h.table.marked(piece, "face down") is None]
+    return found
 
 
 def position(h: Hearing, piece: str) -> int | None:
     """The position of a monster in the dungeon, None elsewhere."""
     head, _, tail = h.table.pieces[piece].place.partition("/")
-    return int(tail) if head == "dungeon" and tail.isdigit() else None
+    rank = tail.partition("/")[0]
+    return int(rank) if head == "dungeon" and rank.isdigit() else None
 
 
 def present(h: Hearing, seat: str) -> list[str]:
@@ -224,6 +232,9 @@ STEP_WORDS = {
     "effect": "an effect that must be carried out",
     "buy.card": "the purchase that a card grants", "hand.choice": "what other players give up",
     "disease": "suffering diseases",
+    "siege.after-turn": "what comes after a turn", "siege.flip": "turning up a monster",
+    "siege.rebuild": "putting a wall token back", "siege.full-rank": "removing two wall tokens",
+    "siege.negative-points": "whose discard pile a monster goes to",
     "game-over": "the end of the game", "experience": "the experience tokens of the defeated monster",
     "disease.penalty": "the attack penalty of diseases", WINDOW: "React abilities",
 }

@@ -1,0 +1,187 @@
+"""The advance: every file pushes towards the wall, what is pushed out of rank 1 assaults it, rank 3 is filled again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.games.thunderstone.corruption.siege.field import (
+    ADVANCE_DUE,
+    BACK,
+    BOOK,
+    DOWN,
+    PART,
+    PLACEHOLDER,
+    SUCCESSFUL,
+    WALL,
+    files,
+    named,
+    occupant,
+    take_token,
+    wall,
+)
+from adjudicator.games.thunderstone.corruption.siege.turns import placeholders
+from adjudicator.games.thunderstone.guardians import is_guardian
+from adjudicator.games.thunderstone.slots import slot, spoken
+from adjudicator.games.thunderstone.words import DECK, OUTSIDE
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.table import Frame
+from adjudicator.kernel.truth import BROKEN
+
+MANY = 3
+FULL = "siege.full-rank"
+
+
+@rules.deed(PART, "advance", "siege.advance-when", sometimes=(
+    "siege.push", "siege.assault", "siege.overrun", "siege.deck-short", "siege.lose"))
+def advance(h: Hearing, seat: str) -> None:
+    """All files advance at once; then the walls are counted, and rank 3 is filled face down."""
+    h.say("All files advance.")
+    h.effect("turn", dial=ADVANCE_DUE, to=None)
+    out = [file for file in files(h.table) if _push(h, file)]
+    for place in placeholders(h.table):
+        h.effect("token", place=place, kind=PLACEHOLDER, n=0, set=True)
+    through = [file for file in out if not _leaves_for_rank_0(h, file)]
+    lost = _assaults(h, through)
+    if lost:
+        lose(h, lost)
+        return
+    fill(h)
+    if len(through) == len(files(h.table)):
+        _full_rank(h, seat)
+
+
+def _push(h: Hearing, file: str) -> bool:
+    """One file: what comes from behind pushes what is before it, and a hole takes up the push. True where the
+    monster of rank 1 is pushed out; it waits at the head of the file.
+    """
+    if occupant(h.table, BACK, file) is None:
+        return False
+    full = 0
+    while full < BACK and occupant(h.table, BACK - full, file) is not None:
+        full += 1
+    moving = [occupant(h.table, BACK - n, file) for n in range(full)]
+    for rank, piece in zip(range(BACK - full + 1, BACK + 1), reversed(moving), strict=True):
+        if piece is None:
+            continue
+        if rank == 1:
+            h.effect("move", id=piece, to=f"head/{file}")
+            continue
+        h.say(f"{named(h, piece)} moves to {spoken(slot(rank - 1, file))}.", f"{BOOK}/siege.push")
+        h.effect("move", id=piece, to=slot(rank - 1, file))
+    return full == BACK
+
+
+def _leaves_for_rank_0(h: Hearing, file: str) -> bool:
+    """By one reading a guardian goes to rank 0 instead of assaulting the wall."""
+    piece = h.table.at(f"head/{file}")[0]
+    if not is_guardian(h, piece) or h.reading("siege.guardian", "assaults") == "assaults":
+        return False
+    h.say(f"{named(h, piece)} leaves the field: it lies in rank 0.", f"{BOOK}/siege.guardian")
+    h.effect("move", id=piece, to=OUTSIDE)
+    return True
+
+
+def _assaults(h: Hearing, through: list[str]) -> list[str]:
+    """Monsters that broke through take their tokens, and an overrun takes its own; gives the files where the players
+    lose.
+    """
+    many = len(through) >= MANY
+    full = len(through) == len(files(h.table))
+    order = h.reading("siege.overrun", "own-token-first") if many else ""
+    spared = full and h.reading("siege.full-rank", "two-more") == "two-in-all"
+    lost: list[str] = []
+    if order == "overrun-first" and not spared:
+        _overrun(h, full)
+    for file in through:
+        piece = h.table.at(f"head/{file}")[0]
+        if _one(h, file, piece, spared or order == "instead"):
+            lost.append(file)
+    if many and order != "overrun-first" and not spared:
+        _overrun(h, full)
+    if h.reading("siege.lose", "next-monster") == "any-last-token":
+        lost += [file for file in files(h.table) if wall(h.table, file) == 0 and file not in lost]
+    return lost
+
+
+def _one(h: Hearing, file: str, piece: str, spared: bool) -> bool:
+    """One monster assaults the wall of its file. True where the players lose by it."""
+    bare = wall(h.table, file) == 0
+    h.say(f"{named(h, piece)} assaults the wall of file {file}"
+          + ("." if spared or bare else f": discard 1 wall token there, {(wall(h.table, file) or WALL) - 1} left."),
+          f"{BOOK}/siege.assault", f"{BOOK}/siege.wall", f"{BOOK}/siege.successful-pile")
+    if not spared:
+        take_token(h, file)
+    h.effect("move", id=piece, to=SUCCESSFUL)
+    h.effect("mark", id=piece, key=DOWN, value=None)
+    last = h.reading("siege.lose", "next-monster") == "last-token-taken" and not spared
+    return bare or (last and wall(h.table, file) == 0)
+
+
+def _overrun(h: Hearing, full: bool) -> None:
+    """Three or more overrun the walls: each wall space loses a token, where it has one."""
+    reading = h.reading("siege.full-rank", "two-more") if full else ""
+    n = {"two-each-instead": 2, "two-each-more": 3}.get(reading, 1)
+    for file in files(h.table):
+        take_token(h, file, n)
+    h.say(f"{MANY} or more have broken through: remove {n} token{'s' if n > 1 else ''} from each wall space.",
+          f"{BOOK}/siege.overrun", *((f"{BOOK}/siege.full-rank",) if n > 1 else ()))
+
+
+def _full_rank(h: Hearing, seat: str) -> None:
+    """A full rank takes two more tokens, from spaces of the players' choice, where the reading leaves a choice."""
+    if h.reading("siege.full-rank", "two-more") not in ("two-more", "two-in-all"):
+        return
+    left = sum(wall(h.table, file) or 0 for file in files(h.table))
+    if left:
+        h.pend([{"kind": FULL, "seat": None, "n": min(2, left), "after": seat}])
+
+
+@rules.resolver(PART, "siege.full-rank", FULL)
+def two_more(h: Hearing, frame: Frame, answer: Any) -> bool:
+    """The players say from which wall spaces the two tokens are removed: [A, B] or [A, A]."""
+    if answer is None or answer.get("choose") in (None, ""):
+        return False
+    given = answer["choose"] if isinstance(answer["choose"], list) else str(answer["choose"]).replace(",", " ").split()
+    chosen = [str(word).strip().upper()[-1:] for word in given]
+    counts = {file: chosen.count(file) for file in chosen}
+    fit = len(chosen) == frame["n"] and all(
+        file in files(h.table) and (wall(h.table, file) is None or n <= (wall(h.table, file) or 0))
+        for file, n in counts.items())
+    if not fit:
+        h.find(f"{BOOK}/siege.full-rank", BROKEN.saying(
+            f"{frame['n']} tokens are removed, from wall spaces that have them: " + ", ".join(
+                f"{file} has {wall(h.table, file)}" for file in files(h.table))))
+        return False
+    h.settle(frame)
+    for file, n in counts.items():
+        take_token(h, file, n)
+    h.say(f"A full rank has broken through: remove a token at {' and '.join(chosen)}.", f"{BOOK}/siege.full-rank")
+    return True
+
+
+def fill(h: Hearing) -> None:
+    """Rank 3 is filled face down from the deck, left to right, as far as it goes."""
+    dealt = 0
+    for file in files(h.table):
+        held = h.table.piles.get(DECK)
+        if occupant(h.table, BACK, file) is not None or held is None or held.size == 0:
+            continue
+        piece = h.fresh()
+        h.effect("take", id=piece, pile=DECK, to=slot(BACK, file), end="top")
+        h.effect("mark", id=piece, key=DOWN, value=True)
+        dealt += 1
+    short = dealt < len(files(h.table))
+    h.say(f"Deal {dealt} monster{'s' if dealt != 1 else ''} face down into rank {BACK}"
+          + (", left to right: the deck has no more." if short else "."),
+          *((f"{BOOK}/siege.deck-short",) if short else ()))
+
+
+def lose(h: Hearing, lost: list[str]) -> None:
+    """The players have lost."""
+    why = f"monsters broke through the wall of file {', '.join(lost)}, where no token was left"
+    h.say(f"The players lose: {why}.", f"{BOOK}/siege.lose")
+    h.effect("turn", dial="over", to=why)
+    h.effect("turn", dial="lost", to=True)
+    h.settle(*[frame for group in h.table.groups for frame in group])
+    h.pend([{"kind": "game-over", "why": why}])

@@ -1,0 +1,31 @@
+"""The siege as a game: Root of Corruption with its chapter on sieges in force."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from adjudicator.games.thunderstone.corruption.siege import (  # noqa: F401  (each registers its rules)
+    advance,
+    ending,
+    fighting,
+    resting,
+    setup,
+    situation,
+    turns,
+)
+from adjudicator.games.thunderstone.corruption.siege.field import PART
+from adjudicator.games.thunderstone.corruption.words import EDITION
+from adjudicator.games.thunderstone.root_of_corruption import BOOKS, RootOfCorruption
+from adjudicator.kernel.cards import Catalogue
+from adjudicator.kernel.registry import Ruleset, Texts, in_order
+
+NAME = "siege"
+SIEGE: Any = replace(EDITION, name=NAME, title=f"{EDITION.title}, the siege", presets={})
+
+
+def game(cards: Catalogue, texts: Texts) -> RootOfCorruption:
+    """A siege with the cards of Root of Corruption and the basic ones."""
+    governing, same = in_order(BOOKS, texts)
+    ruleset = Ruleset(NAME, (*BOOKS, PART), governing=governing, same=same, texts=texts)
+    return RootOfCorruption(SIEGE, ruleset, cards)
