@@ -14,7 +14,7 @@ from adjudicator.cli import context, wording
 from adjudicator.cli.answer import FINE, Answer, answers
 from adjudicator.cli.progress import progress
 from adjudicator.kernel.registry import entries
-from adjudicator.rules import books
+from adjudicator.rules import books, editions
 from adjudicator.rules.library import Library
 from adjudicator.rules.links import everywhere, judged, linked
 from adjudicator.rules.model import Rule
@@ -97,6 +97,52 @@ def suggest(prefix: str, game: str | None) -> Answer:
     """Say what may be meant while it is being typed."""
     found = context.index(context.texts()).suggest(prefix, game)
     return Answer({"prefix": prefix, "game": game, "suggestions": found}, found)
+
+
+@click.command()
+@click.argument("topic", required=False)
+@click.option("--all", "everything", is_flag=True, help="Topics that are the same in each, too.")
+@answers
+def compare(topic: str | None, everything: bool) -> Answer:
+    """Show how the Thunderstone books differ on a topic: adjudicator compare light.total.
+
+    Without a topic: all on which they differ.
+    """
+    texts = context.texts()
+    if topic is None:
+        rows = [found for found in editions.shared(texts) if everything or found.verdict == editions.DIFFERS]
+        return Answer({"topics": [_sides(found) for found in rows]},
+                      [f"{found.topic}: {found.verdict}" for found in rows])
+    found = editions.compare(texts, topic)
+    return Answer(_sides(found), _besides(found))
+
+
+def _sides(found: editions.Beside) -> dict[str, Any]:
+    return {
+        "topic": found.topic,
+        "verdict": found.verdict,
+        "books": {
+            side.book: {
+                "rule": side.rule.id if side.rule else None,
+                "text": side.rule.text if side.rule else None,
+                "same": side.same,
+                "stands_in": side.stands_in.id if side.stands_in else None,
+            }
+            for side in found.sides
+        },
+    }
+
+
+def _besides(found: editions.Beside) -> Iterator[str]:
+    yield f"{click.style(found.topic, bold=True)}: {found.verdict}"
+    for side in found.sides:
+        yield click.style(books.title(side.book), bold=True)
+        if side.rule is not None:
+            yield wording.wrapped(side.rule.text + (f" (the same as {side.same})" if side.same else ""), "    ")
+        elif side.stands_in is not None:
+            yield wording.wrapped(f"Says nothing of it; {side.stands_in.id} stands in: {side.stands_in.text}", "    ")
+        else:
+            yield "    Says nothing of it."
 
 
 @click.command()
@@ -191,4 +237,4 @@ def index_build() -> Answer:
     return Answer({"folder": str(folder), "rules": rules}, [f"{rules} rules are in {folder}."], FINE)
 
 
-COMMANDS: tuple[click.Command, ...] = (search, suggest, show, search_eval, index)
+COMMANDS: tuple[click.Command, ...] = (search, suggest, show, compare, search_eval, index)

@@ -38,6 +38,9 @@ SHELF = {
 }
 
 
+FAMILIES = (("numenera", "starter-set", "root-of-corruption"),)
+"""Books that are editions of one game, or expand it."""
+
 SERVICE = "table"  # not a printed book: what the service itself keeps at any table, in whatever game
 
 

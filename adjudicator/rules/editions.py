@@ -1,0 +1,80 @@
+"""Editions side by side: what each book of a family says on a topic, and whether they say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from adjudicator.kernel.faults import Fault, Unknown
+from adjudicator.rules.books import FAMILIES, SHELF
+from adjudicator.rules.library import Library
+from adjudicator.rules.links import same_rule
+from adjudicator.rules.model import Rule
+
+SAME, DIFFERS, ALONE = "same", "differs", "alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One book on a topic: its rule; where it has none, the rule of the book that stands in for it, if any.
+
+    same: the rule that its text says it is the same as.
+    """
+
+    book: str
+    rule: Rule | None
+    stands_in: Rule | None
+    same: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A topic in the books of a family. verdict: "same", "differs", or "alone" where one book only speaks of it."""
+
+    topic: str
+    sides: tuple[Side, ...]
+    verdict: str
+
+
+def family_of(book: str) -> tuple[str, ...]:
+    """The books of the family that a book belongs to, itself alone where it has none."""
+    return next((family for family in FAMILIES if book in family), (book,))
+
+
+def compare(library: Library, topic: str, family: Sequence[str] = FAMILIES[0]) -> Beside:
+    """A topic in each book of a family. topic: with or without a book. Raises Unknown with near names."""
+    book, _, name = topic.rpartition("/")
+    books = family_of(book) if book else tuple(family)
+    if not any(one in library.books and name in library.books[one].rules for one in books):
+        near = tuple(dict.fromkeys(found.rpartition("/")[2] for found in library.near(name)))
+        raise Unknown([Fault("topic", topic, f"a topic of {', '.join(books)}", near)])
+    return _beside(library, name, books)
+
+
+def _beside(library: Library, topic: str, books: Sequence[str]) -> Beside:
+    sides = tuple(_side(library, topic, book) for book in books if book in library.books)
+    there = [side for side in sides if side.rule is not None]
+    first = there[0].rule
+    agree = all(side.same is not None and first is not None and side.same == first.id for side in there[1:])
+    verdict = ALONE if len(there) < 2 else SAME if agree else DIFFERS
+    return Beside(topic, sides, verdict)
+
+
+def _side(library: Library, topic: str, book: str) -> Side:
+    rule = library.books[book].rules.get(topic)
+    older = [one for one in (SHELF[book].ruleset if book in SHELF else (book,)) if one != book]
+    stands_in = library.governing(older, topic) if rule is None and older else None
+    return Side(book, rule, stands_in, same_rule(library, rule) if rule is not None else None)
+
+
+def shared(library: Library, family: Sequence[str] = FAMILIES[0]) -> Iterator[Beside]:
+    """Every topic that at least two books of a family have, in the order of the first one's chapters."""
+    seen: set[str] = set()
+    for book in family:
+        for topic in library.books[book].rules if book in library.books else ():
+            if topic in seen:
+                continue
+            seen.add(topic)
+            found = _beside(library, topic, family)
+            if found.verdict != ALONE:
+                yield found
