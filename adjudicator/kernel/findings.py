@@ -54,7 +54,7 @@ class Findings:
         if entry is None:
             return unknown(name, Ask("the table", name, "no rule that is enforced here derives it"))
         quantity: Quantity = entry.call(self, *args)
-        if entry.rule not in quantity.topics and self.ruleset.cited(entry.rule):
+        if entry.rule not in quantity.topics and not entry.options.get("quiet") and self.ruleset.cited(entry.rule):
             quantity = quantity.named(quantity.name, entry.rule)
         self.values[name] = quantity
         self._known[key] = (self._stamp, None if self.table.looks == looks else self._agenda, quantity)

@@ -137,7 +137,7 @@ class Hearing(Findings):
         """Do what replaces a deed; that deed, changed, may be replaced again by others but not by this rule."""
         before = self._spent
         self._spent = {**before, name: before.get(name, frozenset()) | {rule}}
-        self.deeds.append(DeedDone(f"instead of {name}", "", [rule]))
+        self.deeds.append(DeedDone(f"instead of {name}", "", list(self.ruleset.all_cited([rule]))))
         above, self._current = self._current, self.deeds[-1]
         try:
             way()
@@ -185,7 +185,7 @@ class Hearing(Findings):
             if not self.resolving:
                 self.find(entry.rule, truth)
             elif truth.broken and not self._waived(entry.rule, "broken"):
-                undone = DeedDone("left undone", truth.said, [entry.rule])
+                undone = DeedDone("left undone", truth.said, list(self.ruleset.all_cited([entry.rule])))
                 if undone not in self.deeds:
                     self.deeds.append(undone)
                 return False

@@ -103,9 +103,12 @@ class Registry:
         """
         return self._register("check", book, topic, topics=topics)
 
-    def value(self, book: str, topic: str, name: str, *topics: str) -> Callable[[Function], Function]:
-        """Derives a named quantity. topics: further rules that its derivation cites where they have a say."""
-        return self._register("value", book, topic, name=name, topics=topics)
+    def value(self, book: str, topic: str, name: str, *topics: str, quiet: bool = False
+              ) -> Callable[[Function], Function]:
+        """Derives a named quantity. topics: further rules that its derivation cites where they have a say; quiet: its
+        own rule is one of them.
+        """
+        return self._register("value", book, topic, name=name, topics=topics, options={"quiet": quiet} if quiet else {})
 
     def action(self, book: str, name: str, *, checks: tuple[str, ...] = (), fields: tuple[Field, ...] = (),
                topics: tuple[str, ...] = (), **options: Any) -> Callable[[Function], Function]:

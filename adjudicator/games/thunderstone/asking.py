@@ -141,6 +141,11 @@ def _walls(h: Hearing, low: int = 0) -> list[str]:
     return [file for file, n in counts.items() if n is None or (n < 5 if low < 0 else n > 0)]
 
 
+def _replace(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": f"Turn up the next monster of the dungeon deck into {spoken(frame['place'])}: which is it?",
+            "options": []}
+
+
 def _negative(h: Hearing, frame: Frame) -> dict[str, Any]:
     return {"says": f"{frame['card']} has negative points: in whose discard pile does it go?",
             "options": list(h.game.seats(h.table))}
@@ -149,7 +154,7 @@ def _negative(h: Hearing, frame: Frame) -> dict[str, Any]:
 QUESTIONS = {ORDER: _order, REPLACEMENT: _replacement, "deed": _deed,
              "disease.penalty": _penalty, "experience": _experience, "disease": _disease,
              "hand.choice": _hand_choice, "buy.card": _purchase, WINDOW: _react,
-             "siege.flip": _flip, "siege.rebuild": _rebuild, "siege.full-rank": _full_rank,
+             "siege.flip": _flip, "siege.moved": _replace, "siege.rebuild": _rebuild, "siege.full-rank": _full_rank,
              "siege.negative-points": _negative}
 
 

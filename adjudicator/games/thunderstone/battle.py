@@ -32,7 +32,8 @@ def effects_of(h: Hearing, piece: str, on: str) -> list[Mapping[str, Any]]:
     return rows
 
 
-@rules.resolver(BOOK, "battle.chosen-only", "dungeon.battle", topics=("battle.mandatory", "battle.present-all"))
+@rules.resolver(BOOK, "battle.chosen-only", "dungeon.battle", topics=("battle.mandatory", "battle.present-all",
+                                                                  "treasure.effects"))
 def battle_effects(h: Hearing, frame: Frame, answer: Any) -> bool:
     """The chosen monster's Battle effects and those of the laid-out heroes and village cards, diseases first."""
     h.settle(frame)

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from adjudicator.games.thunderstone import naming, vocabulary
 from adjudicator.games.thunderstone.edition import Edition
-from adjudicator.games.thunderstone.words import FIELDS, monsters, positions
+from adjudicator.games.thunderstone.slots import LETTERS, read_slot
+from adjudicator.games.thunderstone.words import FIELDS, monsters, positions, spots_of
 from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault
 from adjudicator.kernel.game import Game
@@ -105,10 +106,8 @@ class Thunderstone(Game):
             return [f"{seat}/laid"]
         if word in ("discard", "revealed", "deck", "set aside"):
             return [f"{seat}/{word}"]
-        if word in ("dungeon", "hall"):
-            return [f"dungeon/{n}" for n in range(1, int(table.dials.get("positions", 3)) + 1)]
-        if word.startswith(("position ", "rank ", "dungeon/")):
-            return [f"dungeon/{word.rsplit(' ', 1)[-1].rsplit('/', 1)[-1]}"]
+        if (found := spots_of(table, word)) is not None:
+            return found
         if word == "village":
             return [place for place in table.places if place.startswith("village/")]
         return ["box"] if word in ("box", "destroyed", "out of the game") else []
@@ -260,6 +259,10 @@ class Thunderstone(Game):
             fight = h.table.dials.get("fight")
             return fight if take == "monster" and fight in h.table.pieces else None
         text = str(of)
+        if take == "file":
+            return text.upper() if len(text) == 1 and text.upper() in LETTERS else None
+        if (slot := read_slot(text)) is not None and "files" in h.table.dials:
+            return next(iter(h.table.at(slot)), None)
         if text.isdigit() or text.lower().startswith(("position", "rank")):
             row = h.table.at(f"dungeon/{text.rsplit(maxsplit=1)[-1]}")
             return row[0] if row else None

@@ -30,7 +30,7 @@ def fight_over(h: Hearing, frame: Frame, answer: Any) -> bool:
     return True
 
 
-@rules.deed(BOOK, "withdraw", "lose.withdraws")
+@rules.deed(BOOK, "withdraw", "lose.withdraws", sometimes=("treasure.lost",))
 def withdraw(h: Hearing, piece: str) -> None:
     """A monster that was not defeated goes face down beneath the dungeon deck; its treasures are lost."""
     lose_treasures(h, piece)
@@ -38,7 +38,7 @@ def withdraw(h: Hearing, piece: str) -> None:
     h.effect("hide", id=piece, pile=DECK, end="bottom")
 
 
-@rules.deed(BOOK, "defeat", "win.to-discard")
+@rules.deed(BOOK, "defeat", "win.to-discard", sometimes=("treasure.won",))
 def defeat(h: Hearing, piece: str, seat: str) -> None:
     """The defeated monster (with what lay under it) goes to the player's discard pile; experience is taken."""
     name = name_of(h, piece)

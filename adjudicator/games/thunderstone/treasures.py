@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.edition import edition
-from adjudicator.games.thunderstone.words import BOOK, BOX, DECK, discard, name_of
+from adjudicator.games.thunderstone.words import BOOK, BOX, DECK, OUTSIDE, discard, name_of, positions
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
@@ -74,13 +74,17 @@ def treasures_lost(h: Hearing) -> bool:
     """A monster that leaves the dungeon, however it does, loses its treasures."""
     if not h.table.dials.get("treasures"):
         return False
-    done = False
-    for place in [place for place in h.table.places if place.startswith("under/") and h.table.at(place)]:
-        piece = place.removeprefix("under/")
-        held = h.table.pieces.get(piece)
-        if held is None or not held.place.startswith("dungeon/") or held.place == "dungeon/0":
-            for treasure in list(h.table.at(place)):
-                h.say(f"{name_of(h, treasure)} is out of the game.", f"{BOOK}/treasure.lost")
-                h.effect("move", id=treasure, to=BOX)
-            done = True
-    return done
+    gone = [treasure for place, row in h.table.places.items() if place.startswith("under/")
+            for treasure in row if not _in_hall(h, place.removeprefix("under/"))]
+    gone += [piece for place in (*positions(h), OUTSIDE) for piece in h.table.at(place)
+             if (card := h.table.card(piece)) is not None and is_treasure(h, card)]
+    for treasure in gone:
+        h.say(f"{name_of(h, treasure)} is out of the game.", f"{BOOK}/treasure.lost")
+        h.effect("move", id=treasure, to=BOX)
+    return bool(gone)
+
+
+def _in_hall(h: Hearing, piece: str) -> bool:
+    """Does this monster lie in the dungeon?"""
+    held = h.table.pieces.get(piece)
+    return held is not None and held.place in positions(h)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.slots import LETTERS, read_slot, slot
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.table import Table
 from adjudicator.kernel.truth import Ask, Truth, known
 
 BOOK = "numenera"
@@ -37,13 +39,29 @@ def discard(seat: str) -> str:
     return f"{seat}/discard"
 
 
-def positions(h: Hearing) -> list[str]:
+def dungeon_places(table: Table) -> list[str]:
     """The places of the dungeon, position 1 first; where it has ranks and files, rank by rank."""
-    files = h.table.dials.get("files")
-    if files is not None:
-        return [f"dungeon/{rank}/{file}" for rank in range(1, int(h.table.dials.get("positions", 3)) + 1)
-                for file in "ABCDE"[:int(files)]]
-    return [f"dungeon/{n}" for n in range(1, int(h.table.dials.get("positions", 3)) + 1)]
+    numbers = range(1, int(table.dials.get("positions", 3)) + 1)
+    files = table.dials.get("files")
+    if files is None:
+        return [f"dungeon/{n}" for n in numbers]
+    return [slot(rank, file) for rank in numbers for file in LETTERS[:int(files)]]
+
+
+def spots_of(table: Table, word: str) -> list[str] | None:
+    """The places of the dungeon that a word means ("dungeon", "position 2", "3C"); None where it means none."""
+    if word in ("dungeon", "hall"):
+        return dungeon_places(table)
+    if "files" in table.dials and (found := read_slot(word)) is not None:
+        return [found]
+    if word.startswith(("position ", "rank ", "dungeon/")):
+        return [f"dungeon/{word.rsplit(' ', 1)[-1].rsplit('/', 1)[-1]}"]
+    return None
+
+
+def positions(h: Hearing) -> list[str]:
+    """The places of the dungeon of this hearing's table."""
+    return dungeon_places(h.table)
 
 
 OUTSIDE = "dungeon/0"
@@ -234,6 +252,7 @@ STEP_WORDS = {
     "disease": "suffering diseases",
     "siege.after-turn": "what comes after a turn", "siege.flip": "turning up a monster",
     "siege.rebuild": "putting a wall token back", "siege.full-rank": "removing two wall tokens",
+    "siege.moved": "replacing a monster that was moved",
     "siege.negative-points": "whose discard pile a monster goes to",
     "game-over": "the end of the game", "experience": "the experience tokens of the defeated monster",
     "disease.penalty": "the attack penalty of diseases", WINDOW: "React abilities",

@@ -53,15 +53,6 @@ def only_guardians(h: Hearing, piece: str, to: str | None) -> Truth | None:
     return known(fit, f"{name_of(h, piece)} is {'a' if fit else 'no'} guardian; only guardians enter rank 0.")
 
 
-@rules.check(BOOK, "guardian.rank-0-fight")
-def fought_outside(h: Hearing, monster: Any) -> Truth | None:
-    """Any player may fight a guardian in rank 0."""
-    piece = monster_of(h, monster)
-    if piece is None or h.table.pieces[piece].place != OUTSIDE:
-        return None
-    return known(True, f"{name_of(h, piece)} is in rank 0, where any player may fight it.")
-
-
 @rules.check(BOOK, "guardian.one-fight")
 def one_fight(h: Hearing, monster: Any) -> Truth | None:
     """However many guardians share rank 0, one monster is chosen."""
@@ -71,7 +62,7 @@ def one_fight(h: Hearing, monster: Any) -> Truth | None:
     return known(not several, "One monster is fought, however many guardians share rank 0.")
 
 
-@rules.value(BOOK, "guardian.rank-0-darkness", "darkness")
+@rules.value(BOOK, "guardian.rank-0-darkness", "darkness", quiet=True)
 def darkness(h: Hearing, monster: str) -> Quantity:
     """In rank 0 the darkness is 0; elsewhere it is that of the rank."""
     if h.table.pieces[monster].place == OUTSIDE or h.table.dials.get("fight.position") == 0:
@@ -90,8 +81,8 @@ def rank_gone(h: Hearing) -> bool:
     return True
 
 
-rules.action(BOOK, "choose", topics=("choose.one",), fields=CHOOSE_FIELDS, checks=(
-    *CHOOSE_CHECKS, "bearer.protected", "guardian.rank-0-fight", "guardian.one-fight"))(choose)
+rules.action(BOOK, "choose", fields=CHOOSE_FIELDS, checks=(
+    *CHOOSE_CHECKS, "bearer.protected", "guardian.one-fight"))(choose)
 
 
 @rules.check(BOOK, "bearer.protected")

@@ -34,11 +34,11 @@ FIELDS = (
 
 
 @rules.check(BOOK, "treasure.one-group")
-def one_group(h: Hearing, treasures: Any) -> Truth | None:
+def one_group(h: Hearing) -> Truth | None:
     """Only one treasure group is used in a game."""
-    if not treasures:
+    named = chosen(h)["treasures"]
+    if not named:
         return None
-    named = [treasures] if isinstance(treasures, str) else list(treasures)
     return known(len(named) == 1, f"One treasure group is used in a game; {len(named)} are named.")
 
 

@@ -9,6 +9,7 @@ from adjudicator.games.thunderstone.corruption.siege import (  # noqa: F401  (ea
     advance,
     ending,
     fighting,
+    moving,
     resting,
     setup,
     situation,
@@ -27,5 +28,9 @@ SIEGE: Any = replace(EDITION, name=NAME, title=f"{EDITION.title}, the siege", pr
 def game(cards: Catalogue, texts: Texts) -> RootOfCorruption:
     """A siege with the cards of Root of Corruption and the basic ones."""
     governing, same = in_order(BOOKS, texts)
+    for topic, text in texts.get(BOOKS[-1], {}).items():
+        older, _, name = text.same.partition("/")
+        if older == BOOKS[0] and topic.startswith("siege."):
+            governing[name] = f"{BOOKS[-1]}/{topic}"
     ruleset = Ruleset(NAME, (*BOOKS, PART), governing=governing, same=same, texts=texts)
     return RootOfCorruption(SIEGE, ruleset, cards)

@@ -1,4 +1,4 @@
-"""Treasures, as this book words them: what it says comes to what the family's code does."""
+"""Treasures: this book words for itself where one is laid; that comes to what the family's code does."""
 
 from __future__ import annotations
 
@@ -7,4 +7,3 @@ from adjudicator.games.thunderstone.corruption.words import BOOK
 from adjudicator.kernel.registry import rules
 
 rules.deed(BOOK, "lay treasure", "treasure.placed")(treasures.lay_treasure_deed)
-rules.consequence(BOOK, "treasure.lost")(treasures.treasures_lost)

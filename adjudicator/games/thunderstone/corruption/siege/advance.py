@@ -33,7 +33,8 @@ FULL = "siege.full-rank"
 
 
 @rules.deed(PART, "advance", "siege.advance-when", sometimes=(
-    "siege.push", "siege.assault", "siege.overrun", "siege.deck-short", "siege.lose"))
+    "siege.push", "siege.assault", "siege.wall", "siege.successful-pile", "siege.overrun", "siege.full-rank",
+    "siege.guardian", "siege.deck-short", "siege.lose"))
 def advance(h: Hearing, seat: str) -> None:
     """All files advance at once; then the walls are counted, and rank 3 is filled face down."""
     h.say("All files advance.")

@@ -37,6 +37,15 @@ def _pile(h: Hearing, place: str, name: str) -> Quantity:
     return total(name, parts)
 
 
+@rules.value(PART, "siege.wall", "wall tokens")
+def wall_tokens(h: Hearing, file: str) -> Quantity:
+    """The tokens at the head of a file."""
+    left = wall(h.table, file)
+    if left is None:
+        return unknown("wall tokens", Ask(f"the wall of file {file}", "tokens", "count them"), low=0, high=WALL)
+    return exactly("wall tokens", left, "counted")
+
+
 @rules.value(PART, "siege.scoring", "besiegers' points")
 def besiegers(h: Hearing) -> Quantity:
     """What the besiegers count: monsters that broke through, and 3 for each missing wall token."""

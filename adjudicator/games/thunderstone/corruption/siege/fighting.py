@@ -37,7 +37,7 @@ def choose_face_up(h: Hearing, monster: Any) -> Truth | None:
     return None if piece is None else known(True, f"{name_of(h, piece)} lies face up.")
 
 
-rules.action(PART, "choose", topics=("choose.one",), fields=CHOOSE_FIELDS,
+rules.action(PART, "choose", fields=CHOOSE_FIELDS,
              checks=("siege.choose", *CHOOSE_CHECKS))(choose)
 
 
@@ -89,7 +89,7 @@ def rebuild(h: Hearing, frame: Frame, answer: Any) -> bool:
     return True
 
 
-@rules.deed(PART, "defeat", "win.to-discard", sometimes=("siege.negative-points",))
+@rules.deed(PART, "defeat", "siege.defeated", sometimes=("siege.negative-points",))
 def defeat(h: Hearing, piece: str, seat: str) -> None:
     """The defeated monster is the player's; one with negative points goes to a pile that the players choose."""
     family_defeat(h, piece, seat)

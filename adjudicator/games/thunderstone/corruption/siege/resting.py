@@ -26,7 +26,7 @@ def besieger_aside(h: Hearing, besieger: str | None) -> Truth | None:
     return known(fit, f"{besieger} is {'a' if fit else 'no'} monster card.")
 
 
-@rules.action(PART, "rest", checks=(*REST_CHECKS, "siege.rest"), topics=("rest.one-card", "disease.rest", "siege.rest"),
+@rules.action(PART, "rest", checks=(*REST_CHECKS, "siege.rest"), topics=("siege.rest",),
               fields=(*REST_FIELDS, Field(
                   "besieger", "card", "a monster card of the hand that is put with the defeated besiegers")))
 def rest(h: Hearing, destroy: list[str], hand: list[str] | None, besieger: str | None) -> None:

@@ -37,11 +37,10 @@ def players_fit(h: Hearing, seats: Any) -> Truth:
 def deck_fits(h: Hearing, monsters: Any) -> Truth:
     """Fifteen monsters of each level, from two groups each."""
     rows = _cards(h, _groups(h))
-    short = [level for level in LEVELS if sum(card.count for card in rows if card.level == level) < EACH_LEVEL]
-    fit = len(_groups(h)) == GROUPS and not short
-    return known(fit, f"{EACH_LEVEL} monsters of each level come from two groups each: {GROUPS} groups; "
-                 + (f"too few of level {', '.join(map(str, short))} are in those named." if short else
-                    f"{len(_groups(h))} are named."))
+    groups = {level: len({card.group for card in rows if card.level == level}) for level in LEVELS}
+    fit = len(_groups(h)) == GROUPS and all(n == 2 for n in groups.values())
+    told = ", ".join(f"{n} of level {level}" for level, n in groups.items())
+    return known(fit, f"Two groups of each level make the deck, {EACH_LEVEL} monsters a level; named are {told}.")
 
 
 @rules.action(PART, "open", opens=True, checks=("siege.size", "siege.deck"), fields=(

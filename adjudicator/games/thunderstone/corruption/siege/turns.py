@@ -28,7 +28,7 @@ from adjudicator.kernel.truth import Truth, known
 FLIP, NEXT = "siege.flip", "siege.after-turn"
 
 
-@rules.deed(PART, "pass turn", sometimes=("end.effects-end", "end.next-player"))
+@rules.deed(PART, "pass turn")
 def pass_turn(h: Hearing, seat: str) -> None:
     """The turn passes as ever; before the next one begins the siege goes on."""
     family_pass(h, seat)

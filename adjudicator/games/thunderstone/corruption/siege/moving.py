@@ -1,0 +1,48 @@
+"""Monsters that something other than a fight moves or takes away in a siege."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.games.thunderstone.corruption.siege.field import BOOK, PART
+from adjudicator.games.thunderstone.slots import spoken
+from adjudicator.games.thunderstone.words import DECK
+from adjudicator.kernel.arguments import reveal, spelled
+from adjudicator.kernel.common import move_deed
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.table import Frame
+from adjudicator.kernel.truth import Ask
+
+REPLACE = "siege.moved"
+
+
+@rules.deed(PART, "move", sometimes=("siege.hole", "siege.moved"))
+def move(h: Hearing, piece: str, to: str, end: str | None) -> None:
+    """A monster that leaves its slot leaves a hole on its way to a discard pile; else it is replaced as normal."""
+    was = h.table.pieces[piece].place
+    move_deed(h, piece=piece, to=to, end=end)
+    if was.count("/") != 2 or not was.startswith("dungeon/") or h.table.at(was):
+        return
+    reading = h.reading("siege.moved", "discard-leaves-hole")
+    if reading == "never-replaced" or (reading == "discard-leaves-hole" and to.endswith("/discard")):
+        h.say(f"{spoken(was).capitalize()} is a hole until the monsters advance.", f"{BOOK}/siege.hole")
+        return
+    deck = h.table.piles.get(DECK)
+    if deck is not None and deck.size != 0:
+        h.pend([{"kind": REPLACE, "seat": None, "place": was}])
+
+
+@rules.resolver(PART, "siege.moved", REPLACE)
+def replace(h: Hearing, frame: Frame, answer: Mapping[str, Any] | None) -> bool:
+    """The next monster of the deck takes the slot; the players say which it is."""
+    name = (answer or {}).get("choose")
+    if not name:
+        h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to {spoken(frame['place'])}"))
+        return False
+    h.settle(frame)
+    card = spelled(h, str(name), "choose")
+    reveal(h, DECK, card, frame["place"])
+    h.say(f"{card} takes {spoken(frame['place'])}.", f"{BOOK}/siege.moved")
+    return True
