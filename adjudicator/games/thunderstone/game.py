@@ -238,7 +238,7 @@ class Thunderstone(Game):
 
     def place_words(self, table: Table, place: str) -> str:
         """Where something lies, in the players' words."""
-        return naming.place_words(table, place)
+        return naming.place_words(table, place, self.edition.spot)
 
     def mark_said(self, key: str, value: Any) -> str | None:
         """What a mark says of a card or a player; None for book-keeping that no player looks at."""

@@ -27,7 +27,7 @@ def is_bearer(h: Hearing, piece: str) -> bool:
 
 def protected(h: Hearing, monster: str) -> Truth:
     """Is this the Bearer while an ordinary guardian lies in the dungeon?"""
-    if not is_bearer(h, monster):
+    if not edition(h).guarded or not is_bearer(h, monster):
         return known(False)
     if h.reading("bearer.protected", "cannot-defeat") == "exit-only":
         return known(False)

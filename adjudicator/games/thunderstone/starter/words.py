@@ -22,6 +22,6 @@ PRESETS: dict[str, dict[str, Any]] = {
 EDITION = Edition(
     BOOK, "Thunderstone: Starter Set", "Disease", 10, STARTING_DECK,
     classes=("Fighter", "Cleric", "Thief", "Sorcerer", "Ranger"), spot="rank", presets=PRESETS, trophies=("dungeon",),
-    lies_bare=True, diseases_down=False, experience=("experience marker", "supply"),
+    lies_bare=True, guarded=False, shielded=False, diseases_down=False, experience=("experience marker", "supply"),
     penalties={"choosing": "before-choice", "battle": "after-choice"},
     dungeon_steps=tuple(row for row in DUNGEON_STEPS if row[0] not in ("dungeon.raid", "dungeon.breach")))
