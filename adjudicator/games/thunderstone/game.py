@@ -51,6 +51,8 @@ class Thunderstone(Game):
         super().__init__(ruleset, cards)
         self.edition = edition
         self.name, self.title = edition.name, edition.title
+        for group, heroes in cards.groups("hero").items():
+            cards.call(group, heroes[0].name)  # a hero group stands for its level 1 hero
         self._kinds = (("bearer", {"thunderstone bearer"}), ("hero", {"hero", *map(str.lower, edition.classes)}),
                        ("monster", {"monster", "guardian"}), ("special", {"disease"}),
                        ("village", {"weapon", "item", "spell", "villager"}))
@@ -112,6 +114,13 @@ class Thunderstone(Game):
         if word == "village":
             return [place for place in table.places if place.startswith("village/")]
         return ["box"] if word in ("box", "destroyed", "out of the game") else []
+
+    def sent(self, h: Hearing, piece: str, to: str) -> bool:
+        """A card that was destroyed goes where this book puts destroyed cards."""
+        if to.strip().lower() != "destroyed":
+            return False
+        h.do("destroy", piece=piece, seat=h.seat, by={"kind": "told", "source": None})
+        return True
 
     def also_meant(self, table: Table, card: str) -> str | None:
         """The monster that was just defeated has its Spoils, though it lies on the discard pile by then."""

@@ -37,6 +37,8 @@ def disease_penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
         if len(open_ones) < 2:
             answer = {"choose": (open_ones or [PHYSICAL])[0]}
     done: bool = penalty(h, frame, answer)
+    for sort in (PHYSICAL, MAGIC) if done else ():
+        h.value(sort, str(frame["seat"]))
     return done
 
 

@@ -9,8 +9,8 @@ from adjudicator.games.thunderstone.words import DUNGEON_STEPS
 
 BOOK = "starter-set"
 STARTING_DECK = {"Regular": 6, "Longspear": 2, "Torch": 2, "Thunderstone Shard": 2}
-FIRST_GROUP = "Bestial • Humanoid"
-MONSTERS = (FIRST_GROUP, "Colossal • Giant", "Virulent • Undead")
+FIRST_GROUP = "Bestial - Humanoid"
+MONSTERS = (FIRST_GROUP, "Colossal - Giant", "Virulent - Undead")
 BEARER = "Wraithlyn, Dragon General"
 PRESETS: dict[str, dict[str, Any]] = {
     "pictured-village": {
