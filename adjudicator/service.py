@@ -20,6 +20,7 @@ from adjudicator.kernel.table import Table
 from adjudicator.log.canonical import canonical
 from adjudicator.log.model import Appended, Draft, GameRecord
 from adjudicator.plain import plain
+from adjudicator.rules.links import everywhere
 from adjudicator.rules.model import Rule
 from adjudicator.seating.sitting import Seating
 
@@ -73,7 +74,7 @@ class Service(Weighing, Questions, Seating, Holding):
     def readings(self, name: str) -> list[Rule]:
         """The ambiguous rules of a game that leave the table a choice the code knows how to follow."""
         game = self.game(name)
-        checked = {row.topic for row in entries() if row.book in game.ruleset.books}
+        checked = {row.topic for row in everywhere(self.library, entries()) if row.book in game.ruleset.books}
         return [rule for book in game.ruleset.books for rule in self.library.books[book].rules.values()
                 if rule.readings and rule.topic in checked and rule.enforced == "engine"]
 

@@ -14,6 +14,7 @@ from adjudicator.cases.reading import Case, read_file
 from adjudicator.cases.running import game_of, run_case
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.registry import entries
+from adjudicator.rules.links import everywhere
 from adjudicator.rules.load import library
 
 CASES = Path(__file__).parent / "cases"
@@ -26,7 +27,12 @@ def _game(name: str) -> Game:
 
 @cache
 def _kinds() -> Kinds:
-    return kinds_of(entries())
+    return kinds_of(everywhere(library(), entries()))
+
+
+@cache
+def _coverage() -> dict[str, Any]:
+    return coverage(library())
 
 
 def _all() -> Iterator[Any]:
@@ -45,10 +51,10 @@ def test_case(case: Case) -> None:
     assert not seen.failed + seen.unfounded, "\n".join([*seen.failed, *seen.unfounded, *said])
 
 
-@pytest.mark.parametrize("book", ["numenera", "table"])
+@pytest.mark.parametrize("book", ["numenera", "starter-set", "table"])
 def test_every_linked_rule_was_seen_both_ways(book: str) -> None:
     """A new rule comes with a case where it makes a difference and one where it just does not."""
-    found = coverage(library())
+    found = _coverage()
     missing = found["missing"][book]
     assert (missing["linked"], missing["exercised"], missing["both_ways"]) == ([], [], [])
     assert found["failed"] == []

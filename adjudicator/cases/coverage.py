@@ -84,10 +84,10 @@ class Seen:
         checks, others = self.held & self.broke, self.changed & self.unchanged
         return {rule for rule, of in self.kinds.items() if rule in (checks if "check" in of else others)}
 
-    def named(self, topic: str) -> str:
-        """A topic as a step names it, with or without its book, as "book/topic"."""
-        if "/" in topic:
-            return topic
+    def named(self, topic: str, game: str) -> str:
+        """A topic as a step names it, with or without its book, as "book/topic": that of the game's own book first."""
+        if "/" in topic or f"{game}/{topic}" in self.kinds:
+            return topic if "/" in topic else f"{game}/{topic}"
         return next((rule for rule in self.kinds if rule.split("/", 1)[1] == topic), topic)
 
 
@@ -108,7 +108,7 @@ def see_case(case: Case, results: Iterable[StepResult], seen: Seen, where: str) 
         if not result.passed:
             seen.failed.append(f"{spot}: {'; '.join(result.misses)}")
         elif step.expect and result.ruling is not None:
-            _see(result.ruling, step.shows, seen, spot)
+            _see(result.ruling, {seen.named(topic, case.game): way for topic, way in step.shows.items()}, seen, spot)
 
 
 def _see(ruling: Ruling, shows: Mapping[str, str], seen: Seen, spot: str) -> None:
@@ -117,14 +117,13 @@ def _see(ruling: Ruling, shows: Mapping[str, str], seen: Seen, spot: str) -> Non
     for finding in ruling.findings:
         if finding.outcome in ("holds", "broken"):
             (seen.held if finding.outcome == "holds" else seen.broke).add(finding.rule)
-    for topic, way in shows.items():
-        rule = seen.named(topic)
+    for rule, way in shows.items():
         if way == CHANGES and rule in cited:
             seen.changed.add(rule)
         elif way == BOUNDARY and not carried_out(ruling, rule, seen.kinds.get(rule, ())):
             seen.unchanged.add(rule)
         else:
-            seen.unfounded.append(f"{spot}: shows {topic}: {way}, but the ruling does not")
+            seen.unfounded.append(f"{spot}: shows {rule}: {way}, but the ruling does not")
 
 
 def carried_out(ruling: Ruling, rule: str, kinds: Collection[str]) -> bool:

@@ -64,6 +64,10 @@ class Catalogue:
         """The printed spelling of a name, None for a name that no card here has."""
         return name if name in self.cards else self._fold.get(name.lower().strip())
 
+    def call(self, words: str, name: str) -> None:
+        """Let other words stand for a card, unless they are some card's name."""
+        self._fold.setdefault(words.lower(), name)
+
     def near(self, name: str) -> tuple[str, ...]:
         """Names close to a misspelt one."""
         return near(name, self.cards)

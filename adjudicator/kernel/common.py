@@ -82,6 +82,8 @@ def note(h: Hearing, text: str) -> None:
     Field("to", "text", "the place it goes to: discard, box, laid, top of deck, bottom of dungeon deck", True)))
 def move(h: Hearing, card: str, to: str) -> None:
     """Tell that a card went somewhere: what no rule knows can still be told, and guards judge it."""
+    if h.game.sent(h, card, to):
+        return
     pile = h.game.pile_at(h.table, h.seat, to)
     places = h.game.places(h.table, h.seat, to) if pile is None else []
     if pile is None and not places:

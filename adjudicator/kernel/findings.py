@@ -61,10 +61,12 @@ class Findings:
         return quantity
 
     def rule(self, topic: str) -> str:
-        """A topic as "book/topic", by the book whose function is in force."""
-        entry = self.ruleset.checks.get(topic)
+        """A topic as "book/topic", by the book whose function is in force; one of the family's code as it is cited."""
+        entry, kin = self.ruleset.checks.get(topic), self.ruleset.kin
         if entry is not None:
             return entry.rule
+        if kin is not None:
+            return self.ruleset.cited(f"{kin.book}/{topic}") or f"{kin.book}/{topic}"
         book = self.ruleset.governing.get(topic) or printed(self.ruleset.books[-1])
         return book if "/" in book else f"{book}/{topic}"
 

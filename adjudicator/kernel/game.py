@@ -85,6 +85,10 @@ class Game:
                 return name, end
         return None
 
+    def sent(self, h: Hearing, piece: str, to: str) -> bool:
+        """Do by the game's own rules what a player tells of a card that went somewhere; False where it just moves."""
+        return False
+
     def fields(self) -> tuple[str, ...]:
         """The printed fields that a player may tell."""
         return ()

@@ -281,6 +281,11 @@ class Ruleset:
             if name in self.named:
                 self.checks[topic] = self.named[name]
 
+    @property
+    def lineage(self) -> tuple[str, ...]:
+        """The books that are played by, after the older one on whose code an edition leans."""
+        return self.books if self.kin is None else (self.kin.book, *self.books)
+
     def _in_force(self, row: Entry) -> bool:
         book = self.governing.get(row.topic)
         return book in (None, printed(row.book), row.rule) or (row.book, row.topic) in self.same

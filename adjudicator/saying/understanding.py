@@ -116,7 +116,7 @@ def _sayable(game: Game, told: Sayings, asked: bool) -> list[Sayable]:
     """The actions that can be said; an answer only where something is asked."""
     found = []
     for spec in game.ruleset.actions.values():
-        said = told.of(spec, game.ruleset.books)
+        said = told.of(spec, game.ruleset.lineage)
         if said is None or spec.options.get("opens"):
             continue
         if not asked and any("options" in sources for sources in said.read.values()):
@@ -130,7 +130,7 @@ def _proposal(heard: Heard, row: Reading, seat: str, game: Game, told: Sayings) 
     said = []
     for action in actions:
         spec = game.ruleset.actions[action["type"]]
-        how = told.of(spec, game.ruleset.books)
+        how = told.of(spec, game.ruleset.lineage)
         said.append(said_back(action, how) if how is not None else str(action["type"]))
     unsure = [{"heard": _words(heard, first, past), "taken_as": taken}
               for match in row.matches for first, past, taken in dict.fromkeys(match.unsure)]

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
 from adjudicator.games.thunderstone.do_cards import candidates, number
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
 from adjudicator.games.thunderstone.slots import LETTERS, spoken
 from adjudicator.games.thunderstone.words import WINDOW, deed_words, discard, hall, step_words
@@ -87,7 +88,8 @@ def _penalty(h: Hearing, frame: Frame) -> dict[str, Any]:
 
 
 def _experience(h: Hearing, frame: Frame) -> dict[str, Any]:
-    return {"says": f"How many experience tokens is {frame['card']} worth? Read it on the card.", "options": []}
+    return {"says": f"How many {edition(h).experience[0]}s is {frame['card']} worth? Read it on the card.",
+            "options": []}
 
 
 def _disease(h: Hearing, frame: Frame) -> dict[str, Any]:

@@ -20,9 +20,9 @@ from adjudicator.games.thunderstone.traits import (
 )
 from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, present, seat_of
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.quantity import Quantity, exactly, total, unknown
+from adjudicator.kernel.quantity import Quantity, at_least, exactly, total, unknown
 from adjudicator.kernel.registry import rules
-from adjudicator.kernel.truth import Ask, Truth
+from adjudicator.kernel.truth import HOLDS, Ask, Truth, known
 
 PHYSICAL, MAGIC = "physical attack", "magic attack"
 FLOOR = (f"{BOOK}/attack.floor",)
@@ -156,6 +156,24 @@ def _in_fight(h: Hearing, piece: str, monster: str, seat: str, rows: list[Quanti
     if out.holds:
         return [exactly(whole.name, 0, topics=(topic,))]
     return [Quantity(whole.name, min(0, whole.low or 0), whole.high, (whole,), "rule", "", (topic,), out.asks)]
+
+
+def may_lose(h: Hearing, seat: str, sort: str) -> Truth:
+    """May a penalty that names no type be taken off this one? By the reading that is followed: any type, one that laid
+    out cards give (though it has been lowered to nothing since), or one that is above zero.
+    """
+    reading = h.reading("attack.unspecified", "free-choice")
+    if reading == "free-choice":
+        return HOLDS
+    held = attack_against(h, seat, sort, None)
+    if reading == "value-above-zero":
+        return at_least(held, exactly("something to lose", 1), f"{sort.capitalize()}: {held.figure()}.")
+    if any((part.low or 0) > 0 for part in held.parts):
+        return known(True, f"Cards laid out give {sort}.")
+    perhaps_given = [part for part in held.parts if part.high is None or part.high > 0]
+    asks = tuple(ask for part in perhaps_given for ask in part.asks)
+    return Truth(None if perhaps_given else False, f"No card laid out gives {sort}." if not perhaps_given else
+                 f"Whether a card laid out gives {sort} is not known.", (), asks)
 
 
 @rules.value(BOOK, "attack.physical", "additional physical attack")

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import summary
 from adjudicator.games.thunderstone.asking import QUESTIONS, describe
+from adjudicator.games.thunderstone.disease import penalties_now, sick_cards
 from adjudicator.games.thunderstone.react import could_answer
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.trophies import trophies_of
@@ -97,6 +98,10 @@ def _trophies(h: Hearing, seat: str) -> Iterator[Offer]:
         for n, _ in trophies_of(h, piece):
             if h.table.marked(piece, f"trophy:{n}") is None:
                 yield {"type": "trophy", "card": pointed(h, piece)}
+    if penalties_now(h, "choosing"):
+        for piece in _distinct(h, sick_cards(h, seat)):
+            for sort in ("physical", "magic"):
+                yield {"type": "trophy", "card": pointed(h, piece), "choose": sort}
 
 
 def _equip(h: Hearing, seat: str) -> Iterator[Offer]:

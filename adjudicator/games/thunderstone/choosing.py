@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.words import BOOK, card_of, name_of
 from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.faults import Ambiguous, Fault
@@ -161,7 +162,7 @@ def names_disease(sel: Any) -> bool:
 
 def reachable(h: Hearing, pieces: Sequence[str], sel: Any, by: str) -> list[str]:
     """Without diseases where a monster's effect does not name them."""
-    if by != "monster" or names_disease(sel):
+    if by != "monster" or names_disease(sel) or not edition(h).shielded:
         return list(pieces)
     return [piece for piece in pieces if not ((card := card_of(h, piece)) and card.has("Disease"))]
 

@@ -9,6 +9,7 @@ from adjudicator.games.thunderstone.words import (
     BOOK,
     BOX,
     DISEASES,
+    bearer_of,
     card_of,
     discard,
     laid,
@@ -88,7 +89,7 @@ def lay_down(h: Hearing, piece: str, seat: str) -> None:
         h.effect("move", id=weapon, to=laid(seat))
 
 
-@rules.deed(BOOK, "destroy", sometimes=("destroy.removed", "destroy.basic", "destroy.disease"))
+@rules.deed(BOOK, "destroy", sometimes=("destroy.removed", "destroy.basic", "destroy.disease", "equip.lost-weapon"))
 def destroy(h: Hearing, piece: str, seat: str, by: Any) -> None:
     """A card leaves the game; a basic card from the hand goes back on its stack, a disease beneath its stack."""
     there = h.table.pieces[piece].place.startswith("village/")
@@ -101,6 +102,8 @@ def put_out(h: Hearing, piece: str, returns: bool = True) -> None:
     other out of the game.
     """
     card = card_of(h, piece)
+    if bearer_of(h, piece) is not None:
+        h.cite(f"{BOOK}/equip.lost-weapon")
     if card is not None and card.has("Disease"):
         how = ", face down" if edition(h).diseases_down else ""
         h.say(f"{card.name} is destroyed: beneath the disease stack{how}.", f"{BOOK}/destroy.disease")

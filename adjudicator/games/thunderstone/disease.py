@@ -93,13 +93,18 @@ def pend_penalty(h: Hearing, seat: str, piece: str) -> None:
     h.pend([{"kind": "disease.penalty", "seat": seat, "source": piece, "card": name_of(h, piece)}])
 
 
+def penalties_now(h: Hearing, when: str) -> bool:
+    """Are penalties of diseases taken at this moment (entering, choosing, battle), by the reading that is followed?"""
+    wanted = edition(h).penalties.get(when)
+    return wanted is not None and (not wanted or h.reading("disease.penalty", "after-choice") == wanted)
+
+
 def penalties_at(h: Hearing, seat: str, when: str) -> bool:
     """Pend the penalties of all diseases present, where this edition (and the reading that is followed) has them taken
     at this moment: entering, choosing, battle. True where something was pended.
     """
-    wanted = edition(h).penalties.get(when)
     sick = sick_cards(h, seat)
-    if wanted is None or not sick or (wanted and h.reading("disease.penalty", "after-choice") != wanted):
+    if not sick or not penalties_now(h, when):
         return False
     h.pend([{"kind": "disease.penalty", "seat": seat, "source": piece, "card": name_of(h, piece)} for piece in sick])
     return True

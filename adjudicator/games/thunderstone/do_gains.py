@@ -57,7 +57,7 @@ def _level_up(h: Hearing, frame: Frame, answer: Answer) -> bool:
     new = next_in_stack(h, card)
     if new is None or (held is not None and held < price):
         h.say(f"{card.name} cannot be levelled up: "
-              f"{'no card of the next level is left' if new is None else 'too few experience tokens'}.",
+              f"{'no card of the next level is left' if new is None else 'too little experience'}.",
               f"{BOOK}/levelup.in-stack")
         return True
     h.do("level up", hero=source, new=new, seat=frame["seat"], price=price)

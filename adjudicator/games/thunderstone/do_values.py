@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.attack import attack_against
+from adjudicator.games.thunderstone.attack import may_lose
 from adjudicator.games.thunderstone.choosing import Answer, pick
 from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from
 from adjudicator.games.thunderstone.words import BOOK, card_of, monsters, name_of, turn_end
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import BROKEN, Ask
+from adjudicator.kernel.truth import Ask
 
 BONUS = ("physical attack", "magic attack", "light", "strength", "health", "gold", "extra buys")
 
@@ -96,8 +96,9 @@ def _attack_penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
         if frame["deed"]["attack penalty"] is None:
             h.asks.extend(h.printed(frame["card"], "attack penalty").asks)
         return False
-    if _has_none(h, frame["seat"], sort) and h.reading("attack.unspecified", "free-choice") == "present-type":
-        h.find(f"{BOOK}/attack.unspecified", BROKEN.saying(f"There is no {sort}; the other type must lose."))
+    types = {full: may_lose(h, frame["seat"], full) for full in sorts.values()}
+    if not types[sort].holds and not all(truth.broken for truth in types.values()):
+        h.find(f"{BOOK}/attack.unspecified", types[sort])
         return False
     n = amount(h, frame["deed"]["attack penalty"], frame["seat"], frame["source"], "attack penalty")
     told_fact = h.printed(frame["card"], "attack penalty")
@@ -110,12 +111,6 @@ def _attack_penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
     h.do("bonus", value=sort, n=-n.number, on=[frame["seat"]], source=frame["card"],
          topic=str(frame.get("topic", "attack.unspecified")))
     return True
-
-
-def _has_none(h: Hearing, seat: str, sort: str) -> bool:
-    """Is this attack type zero while the other is not?"""
-    other = "magic attack" if sort == "physical attack" else "physical attack"
-    return attack_against(h, seat, sort, None).high == 0 and attack_against(h, seat, other, None).high != 0
 
 
 def _mark_monster(h: Hearing, frame: Frame, answer: Answer) -> bool:

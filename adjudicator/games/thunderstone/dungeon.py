@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.battle import effects_of
 from adjudicator.games.thunderstone.disease import penalties_at
 from adjudicator.games.thunderstone.doing import pend_waiting
 from adjudicator.games.thunderstone.edition import edition
@@ -138,10 +139,20 @@ def _weakened(h: Hearing) -> bool:
     raise CannotDo("disease.penalty", f"First {h.seat} says which type of attack {top['card']} lowers.")
 
 
+def _compare_first(h: Hearing) -> None:
+    """The comparison comes before the Battle effects, as one reading has it."""
+    frame = h.table.frame("dungeon.compare")
+    if frame is not None:
+        h.settle(frame)
+        h.pend([{"kind": "dungeon.compare", "rank": 3, "seat": h.seat}], where="within")
+
+
 CHOOSE_CHECKS = ("turn.order", "choose.step", "choose.free", "trait.choose-only-if")
-CHOOSE_FIELDS = (Field("monster", "any", "the monster: its position (1) or its name", True),
-                 Field("targets", "pieces", "cards for Battle effects, in order", choices=("battle.valid-target",)),
-                 Field("saw", "cards", "cards that were drawn or revealed, in order"))
+FOR_BATTLE = (Field("targets", "pieces", "cards for Battle effects, in order", choices=("battle.valid-target",)),
+              Field("saw", "cards", "cards that were drawn or revealed, in order"))
+
+
+CHOOSE_FIELDS = (Field("monster", "any", "the monster: its position (1) or its name", True), *FOR_BATTLE)
 
 
 @rules.action(BOOK, "choose", topics=("choose.one",), checks=CHOOSE_CHECKS, fields=CHOOSE_FIELDS)
@@ -163,6 +174,8 @@ def choose(h: Hearing, monster: Any) -> None:
     h.say(f"{h.seat} fights {name_of(h, piece)} at {edition(h).spot} {spot}.")
     h.effect("turn", dial="fight", to=piece)
     h.effect("turn", dial="fight.position", to=spot)
+    if effects_of(h, piece, "battle") and h.reading("attack.total", "step-5") == "when-choosing":
+        _compare_first(h)
     pend_waiting(h)
     open_windows(h, piece)
     for name in ("darkness", "darkness left", "attack penalty", "total attack", "health"):

@@ -20,7 +20,9 @@ class Edition:
     boards: the sides of the board, none where the darkness is always the same. diseases: how many lie in the box.
     basics: basic cards on their village stacks for each player. trophies: where Trophy effects do something.
     lies_bare: does the light of a weapon count that no hero carries? penalties: when those of diseases are taken
-    (entering, choosing, battle), and by which reading ("": by each). outside: do guardians leave the dungeon?
+    (entering, choosing, battle), and by which reading ("": by each). guarded: does another guardian protect the
+    Bearer? shielded: do effects of monsters spare diseases that they do not name? experience: what it is kept with,
+    and where that comes from. outside: do guardians leave the dungeon?
     """
 
     name: str
@@ -39,6 +41,8 @@ class Edition:
     lies_bare: bool = False
     diseases_down: bool = True
     penalties: Mapping[str, str] = field(default_factory=lambda: {"battle": ""})
+    guarded: bool = True
+    shielded: bool = True
     experience: tuple[str, str] = ("experience token", "bag")
     outside: bool = False
     cyphers: bool = False

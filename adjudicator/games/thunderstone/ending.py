@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.guardians import is_bearer
 from adjudicator.games.thunderstone.words import BOOK
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.quantity import at_least
+from adjudicator.kernel.quantity import Quantity, at_least
 from adjudicator.kernel.registry import rules
 
 
@@ -54,14 +56,15 @@ def finish_deed(h: Hearing, why: str) -> None:
     if leaders:
         h.say(f"{' and '.join(leaders)} win{'s' if len(leaders) == 1 else ''}: {why_so}.",
               *((f"{BOOK}/ending.tie",) if why_so.startswith("tied") else ()))
+    else:
+        h.say(f"The winner is not known: {why_so}.")
 
 
 def winners(h: Hearing) -> tuple[list[str], str]:
     """Who wins and why; nobody where the points are not all known."""
     seats = list(h.game.seats(h.table))
     points = {seat: h.value("victory points", seat) for seat in seats}
-    best = [seat for seat in seats
-            if all(at_least(points[seat], points[other]).holds for other in seats if other != seat)]
+    best = _most(points)
     if not best:
         return [], "not all points are known"
     if len(best) == 1:
@@ -72,7 +75,17 @@ def winners(h: Hearing) -> tuple[list[str], str]:
     if slayer is None and h.reading("ending.tie", "experience-too") == "no-tie-break":
         return best, "tied, and nobody defeated the Thunderstone Bearer"
     tokens = {seat: h.value("experience", seat) for seat in best}
-    most = [seat for seat in best if all(at_least(tokens[seat], tokens[other]).holds for other in best)]
-    if most and len(most) < len(best):
+    most = _most(tokens)
+    if not most:
+        return [], "tied for points, and not all experience is known"
+    if len(most) < len(best):
         return most, "tied for points, and has the most experience"
     return best, "tied; the book names no further tie-break"
+
+
+def _most(held: Mapping[str, Quantity]) -> list[str]:
+    """The seats that have the most, all others surely less; nobody where that is not known."""
+    found = [seat for seat in held if all(at_least(held[seat], held[other]).holds for other in held)]
+    rest = [seat for seat in held if seat not in found]
+    sure = found and all(at_least(held[other], held[found[0]]).broken for other in rest)
+    return found if sure else []

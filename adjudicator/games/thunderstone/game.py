@@ -52,6 +52,8 @@ class Thunderstone(Game):
         super().__init__(ruleset, cards)
         self.edition = edition
         self.name, self.title = edition.name, edition.title
+        for group, heroes in cards.groups("hero").items():
+            cards.call(group, heroes[0].name)  # a hero group stands for its level 1 hero
         self._kinds = (("bearer", {"thunderstone bearer"}), ("hero", {"hero", *map(str.lower, edition.classes)}),
                        ("monster", {"monster", "guardian"}), ("special", {"disease"}),
                        ("village", {"weapon", "item", "spell", "villager"}))
@@ -111,6 +113,13 @@ class Thunderstone(Game):
         if word == "village":
             return [place for place in table.places if place.startswith("village/")]
         return ["box"] if word in ("box", "destroyed", "out of the game") else []
+
+    def sent(self, h: Hearing, piece: str, to: str) -> bool:
+        """A card that was destroyed goes where this book puts destroyed cards."""
+        if to.strip().lower() != "destroyed":
+            return False
+        h.do("destroy", piece=piece, seat=h.seat, by={"kind": "told", "source": None})
+        return True
 
     def also_meant(self, table: Table, card: str) -> str | None:
         """The monster that was just defeated has its Spoils, though it lies on the discard pile by then."""
@@ -237,7 +246,7 @@ class Thunderstone(Game):
 
     def place_words(self, table: Table, place: str) -> str:
         """Where something lies, in the players' words."""
-        return naming.place_words(table, place)
+        return naming.place_words(table, place, self.edition.spot)
 
     def mark_said(self, key: str, value: Any) -> str | None:
         """What a mark says of a card or a player; None for book-keeping that no player looks at."""

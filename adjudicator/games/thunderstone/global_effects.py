@@ -17,6 +17,8 @@ Row = tuple[str, Mapping[str, Any], Mapping[str, Any]]
 
 def global_rows(h: Hearing) -> list[Row]:
     """Each monster in the dungeon with a Global effect, the effect and one of its deeds; kept while nothing changes."""
+    if "global effects" not in h.ruleset.values:
+        return []
     stamp, rows = h.args.get("global effects") or (None, [])
     if stamp != len(h.effects):
         rows = [(piece, row, deed) for piece in hall(h)

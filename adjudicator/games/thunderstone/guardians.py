@@ -35,7 +35,7 @@ def shielded(h: Hearing, monster: str, act: str) -> Truth | None:
 
     By the reading "exit-only" just a guardian that has left the dungeon does; by the others one anywhere.
     """
-    if not is_bearer(h, monster):
+    if not edition(h).guarded or not is_bearer(h, monster):
         return None
     reading = h.reading("bearer.protected", "cannot-defeat")
     if BARS.get(reading) != act:

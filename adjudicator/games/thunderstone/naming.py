@@ -18,14 +18,14 @@ _MARKS = {"armed": "has taken up its weapon of this turn", "levelled": "was leve
           "reacted": "has reacted this turn"}
 
 
-def place_words(table: Table, place: str) -> str:
-    """Where something lies, in the players' words."""
+def place_words(table: Table, place: str, spot: str = "position") -> str:
+    """Where something lies, in the players' words. spot: what a place in the dungeon is called."""
     head, _, tail = place.partition("/")
     if head in ("on", "under"):
         held = table.pieces.get(tail)
         return f"{head} {(held.card if held else None) or 'a card'}"
     if head == "dungeon":
-        return "the dungeon deck" if tail == "deck" else f"position {tail}"
+        return "the dungeon deck" if tail == "deck" else f"{spot} {tail}"
     if head == "village":
         return f"the village stack {tail}" if tail else "the village"
     if place in PLACES:

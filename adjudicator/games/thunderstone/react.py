@@ -62,7 +62,9 @@ def react_row(h: Hearing, card: str | None) -> Any:
 
 
 def printed_row(h: Hearing, piece: str) -> Row | None:
-    """The React ability of a card as far as its text is known here."""
+    """The React ability of a card as far as its text is known here; none in an edition that has no such abilities."""
+    if WINDOW not in h.ruleset.resolvers:
+        return None
     rows = [row for row in thunderstone(h).abilities(h.table, h.table.card(piece)) if "react" in row["on"]]
     return rows[0] if rows else None
 
@@ -122,6 +124,8 @@ def react(h: Hearing, card: str) -> None:
 
 def open_windows(h: Hearing, monster: str) -> None:
     """A monster was chosen: whoever has a marker on it may react before Battle effects, the active player first."""
+    if WINDOW not in h.ruleset.resolvers:
+        return
     seats = list(h.game.seats(h.table))
     at = seats.index(h.seat)
     marked = [seat for seat in seats[at:] + seats[:at] if h.table.marked(monster, f"marker of {seat}") is not None]

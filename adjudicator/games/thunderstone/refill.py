@@ -59,7 +59,7 @@ def shift_monsters(h: Hearing) -> None:
         if not h.table.is_closed(place):
             h.effect("closed", place=place, value=True)
         if place == rows[0]:
-            h.effect("mark", id=piece, key="breach due", value=True)
+            _newly(h, piece, "breach due", "dungeon.breach")
 
 
 def _gaps(h: Hearing) -> list[str]:
@@ -77,9 +77,15 @@ def _enter(h: Hearing, card: str, place: str) -> None:
     if not h.table.is_closed(place):
         h.effect("closed", place=place, value=True)
     h.say(f"{card} enters at {edition(h).spot} {place.rsplit('/', 1)[1]}.", f"{BOOK}/refill.shift")
-    h.effect("mark", id=piece, key="raid due", value=True)
+    _newly(h, piece, "raid due", "dungeon.raid")
     if place == positions(h)[0]:
-        h.effect("mark", id=piece, key="breach due", value=True)
+        _newly(h, piece, "breach due", "dungeon.breach")
+
+
+def _newly(h: Hearing, piece: str, key: str, step: str) -> None:
+    """A monster is new where it lies, for the step that asks for that, where this edition has it."""
+    if step in h.ruleset.resolvers:
+        h.effect("mark", id=piece, key=key, value=True)
 
 
 def _to_fill(h: Hearing) -> list[str]:

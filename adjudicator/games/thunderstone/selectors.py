@@ -65,6 +65,8 @@ def fits(h: Hearing, piece: str, sel: Any, source: str | None) -> bool | None:
         if "used" in sel and any(key.startswith(f"{piece}|used") for key in h.table.marks) != bool(sel["used"]):
             return False
     card = card_of(h, piece)
+    if card is None and isinstance(sel, Mapping) and "name" in sel and h.table.card(piece) not in (None, sel["name"]):
+        return False  # of a card that nobody can place the name is known all the same
     if card is None:
         return True if sel in ("card", "other card") else None
     if isinstance(sel, Mapping) and "has" in sel and card_fits(card, sel):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
+from adjudicator.games.thunderstone import naming
 from adjudicator.games.thunderstone import numenera as _family  # noqa: F401  (registers what the family shares)
 from adjudicator.games.thunderstone.game import Thunderstone
 from adjudicator.games.thunderstone.starter import (  # noqa: F401  (each registers its rules)
@@ -18,17 +22,19 @@ from adjudicator.kernel.registry import Kin, Ruleset, Texts
 from adjudicator.kernel.table import Table
 
 OLDER = "numenera"
-WITHOUT = ("react", "cypher", "dungeon.raid", "dungeon.breach", "react.window")
+WITHOUT = ("react", "cypher", "dungeon.raid", "dungeon.breach", "react.window", "global effects")
 STANDS_IN = (
-    "ability.requirements", "ability.weapon-equipped", "effect.do-as-much", "choose.step", "choose.free",
-    "battle.present-all", "battle.valid-target", "battle.gained-card", "discard.own-choice", "equip.too-weak",
+    "ability.requirements", "effect.do-as-much", "battle.valid-target", "discard.own-choice", "equip.too-weak",
     "trait.required", "zero.required", "trait.choose-only-if", "trait.defeat-only-if", "trait.ignores",
-    "trophy.gone-card", "trophy.condition", "novalue.disease", "tie.active-player")
+    "trophy.condition", "tie.active-player")
 """Rules of Numenera that hold where this book is silent and a game could not go on without one."""
 
 
 class StarterSet(Thunderstone):
     """The Starter Set with its cards."""
+
+    dials: ClassVar[Mapping[str, str]] = {
+        **{dial: words for dial, words in naming.DIALS.items() if dial != "board"}, "positions": "ranks"}
 
     def also_meant(self, table: Table, card: str) -> str | None:
         """A card that its own Village ability discarded is still meant by its name, for its other ability."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.words import BOOK, discard, laid, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, exactly, total, unknown
@@ -54,7 +55,7 @@ def experience(h: Hearing, seat: str) -> Quantity:
     """Experience tokens in front of a seat."""
     held = h.table.count(seat, "experience")
     if held is None:
-        return unknown("experience", Ask(seat, "experience tokens", "count them"), low=0)
+        return unknown("experience", Ask(seat, f"{edition(h).experience[0]}s", "count them"), low=0)
     return exactly("experience", held, "counted")
 
 

@@ -122,7 +122,7 @@ def end_turn(h: Hearing) -> None:
         left = h.value("gold left", seat)
         if left.low:
             h.say(f"{left.figure()} gold is lost.", f"{BOOK}/gold.lost")
-    if ends_now(h) is None:
+    if ends_now(h) is None or h.reading("end.discard-draw", "neither") == "both":
         h.do("discard hand", seat=seat)
         h.do("draw hand", seat=seat, n=HAND_SIZE)
     else:

@@ -78,10 +78,12 @@ def trophy_mandatory(h: Hearing, card: str | None, what: str | None) -> Truth | 
         Ask(name_of(h, card), "Trophy effect", "printed on the card"))
 
 
-@rules.action(BOOK, "forgo", topics=("ability.optional",), checks=(
-    "turn.order", "effect.mandatory", "trophy.mandatory"), fields=(
-    Field("card", "piece", "the card whose text is left unused", True),
-    Field("what", "choice", "what is left", True,
+FORGO_CHECKS = ("turn.order", "effect.mandatory", "trophy.mandatory")
+FORGONE = Field("card", "piece", "the card whose text is left unused", True)
+
+
+@rules.action(BOOK, "forgo", topics=("ability.optional",), checks=FORGO_CHECKS, fields=(
+    FORGONE, Field("what", "choice", "what is left", True,
           choices=("ability", "spoils", "react", "trophy", "battle", "aftermath", "raid", "breach"))))
 def forgo(h: Hearing, card: str, what: str) -> None:
     """Leave a text unused: abilities may be, effects may not. Changes nothing."""

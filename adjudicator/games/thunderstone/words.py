@@ -220,15 +220,19 @@ def _fact_awaited(h: Hearing, frame: Mapping[str, Any]) -> tuple[Ask, ...]:
     return awaited(h, frame)
 
 
-WATCHED = {("equip.step", "with-choice"), ("setup.disease-stack", "put-on-top"), ("rest.hidden", "nothing-shown")}
-"""Readings that a table may choose and that no code follows: the players watch them."""
+FOLLOWED = frozenset({
+    "ability.gone-card", "ability.used-not-destroyed", "attack.total", "attack.unspecified", "bearer.protected",
+    "choose.free", "compare.wins", "destroy.at-once", "destroy.basic", "disease.empty-stack", "disease.order",
+    "disease.penalty", "end.discard-draw", "ending.bearer-position-1", "ending.tie", "equip.one-weapon",
+    "levelup.regular", "light.total", "prepare.put-back", "setup.hero-stacks", "destroy.disease"})
+"""Ambiguous rules of which code follows the reading that a table chose; the players watch the others."""
 
 
 def choose_readings(h: Hearing, chosen: Mapping[str, Any]) -> None:
     """Keep the readings that this table chose; one that no code follows is said to be the players' to watch."""
     for topic, reading in chosen.items():
         h.effect("turn", dial=f"reading:{topic}", to=str(reading))
-        if (topic, str(reading)) in WATCHED:
+        if topic not in FOLLOWED and h.ruleset.defaults.get(topic) != str(reading):
             h.assume(f"the reading {reading} of {topic} is watched by the players; no code follows it")
 
 
@@ -254,7 +258,7 @@ STEP_WORDS = {
     "siege.rebuild": "putting a wall token back", "siege.full-rank": "removing two wall tokens",
     "siege.moved": "replacing a monster that was moved",
     "siege.negative-points": "whose discard pile a monster goes to",
-    "game-over": "the end of the game", "experience": "the experience tokens of the defeated monster",
+    "game-over": "the end of the game", "experience": "the experience of the defeated monster",
     "disease.penalty": "the attack penalty of diseases", WINDOW: "React abilities",
 }
 

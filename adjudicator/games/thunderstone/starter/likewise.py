@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from adjudicator.games.thunderstone import ability_checks, battle, disease, ending, outcome, spoils, turn, use, village
+from adjudicator.games.thunderstone import (
+    ability_checks,
+    battle,
+    disease,
+    dungeon,
+    ending,
+    outcome,
+    spoils,
+    tallies,
+    turn,
+    use,
+    village,
+)
 from adjudicator.games.thunderstone.starter.words import BOOK
 from adjudicator.games.thunderstone.trophies import STEPS
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.registry import rules
+from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import Truth, known
 
 rules.check(BOOK, "ability.timing")(ability_checks.timing)
@@ -14,11 +26,17 @@ rules.check(BOOK, "spoils.use")(spoils.spoils_use)
 rules.resolver(BOOK, "spoils.use", "dungeon.spoils")(spoils.spoils)
 rules.resolver(BOOK, "battle.chosen-only", "dungeon.battle", topics=("battle.mandatory",))(battle.battle_effects)
 rules.resolver(BOOK, "win.experience", "experience")(outcome.take_experience)
+rules.value(BOOK, "win.experience", "experience")(tallies.experience)
 rules.resolver(BOOK, "disease.gain", "disease", topics=("disease.order", "disease.empty-stack"))(disease.suffer)
 rules.check(BOOK, "end.discard-draw")(turn.may_end)
 rules.check(BOOK, "buy.kind")(village.buy_kind)
 rules.consequence(BOOK, "ending.bearer-position-1")(ending.bearer_at_the_entrance)
 rules.deed(BOOK, "finish", "ending.points", "ending.cards-counted", sometimes=("ending.tie",))(ending.finish_deed)
+rules.action(BOOK, "choose", topics=("choose.one",), checks=dungeon.CHOOSE_CHECKS, fields=(
+    Field("monster", "any", "the monster: its rank (1) or its name", True), *dungeon.FOR_BATTLE))(dungeon.choose)
+rules.action(BOOK, "forgo", topics=("ability.optional",), checks=use.FORGO_CHECKS, fields=(
+    use.FORGONE, Field("what", "choice", "what is left", True,
+                       choices=("ability", "spoils", "trophy", "battle", "aftermath"))))(use.forgo)
 
 
 @rules.check(BOOK, "ability.once")

@@ -18,7 +18,7 @@ SPOTS, HEROES, VILLAGE = 3, 4, 8
 
 @rules.check(BOOK, "setup.first-dungeon")
 def first_dungeon(h: Hearing, dungeon: Any) -> Truth:
-    """The first three monsters come from the Bestial • Humanoid group, before the deck is mixed."""
+    """The first three monsters come from the Bestial - Humanoid group, before the deck is mixed."""
     rows = read_dungeon(h, dungeon, SPOTS)
     if any(name is None for name in rows.values()) or len(rows) < SPOTS:
         return known(False, f"{SPOTS} monsters are laid out at first, one at each rank.")
@@ -29,18 +29,31 @@ def first_dungeon(h: Hearing, dungeon: Any) -> Truth:
 
 
 @rules.check(BOOK, "setup.hero-stacks")
-def hero_stacks(h: Hearing, preset: str | None, heroes: Any) -> Truth:
-    """Four hero types are in the village."""
-    return _so_many(h, preset, "heroes", heroes, HEROES)
+def hero_stacks(h: Hearing, heroes: Any) -> Truth:
+    """Four hero types are in the village, each stack with its level 1 heroes on top; by one reading another of its
+    heroes may lie there, which is then named instead of the type.
+    """
+    high = [card.name for card in map(h.game.cards.get, _tops(h, heroes)) if card is not None and card.level != 1]
+    told = (h.args.get("readings") or {}).get("setup.hero-stacks")  # the table does not have it yet
+    if high and (told or h.reading("setup.hero-stacks", "level-1-on-top")) == "level-1-on-top":
+        return known(False, f"{', '.join(high)}: level 1 heroes lie on top of a stack.")
+    return _so_many(h, "heroes", HEROES)
 
 
 @rules.check(BOOK, "setup.village-stacks")
-def village_stacks(h: Hearing, preset: str | None, village: Any) -> Truth:
+def village_stacks(h: Hearing) -> Truth:
     """Eight different village cards are in the village."""
-    return _so_many(h, preset, "village", village, VILLAGE)
+    return _so_many(h, "village", VILLAGE)
 
 
-def _so_many(h: Hearing, preset: str | None, key: str, given: Any, need: int) -> Truth:
+def _tops(h: Hearing, heroes: Any) -> list[str]:
+    """The heroes that were named as lying on top of their stacks, where no more than a type had to be."""
+    given = heroes if isinstance(heroes, list) else ()
+    names = [h.game.cards.spelled(str(name)) for name in given]
+    return [name for name in names if name is not None and (card := h.game.cards.get(name)) and card.kind == "hero"]
+
+
+def _so_many(h: Hearing, key: str, need: int) -> Truth:
     names = _chosen(h)[key]
     fit = len(names) == len(set(names)) == need
     return known(fit, f"{need} different stacks are laid out; {len(set(names))} named.")
@@ -51,7 +64,7 @@ def _so_many(h: Hearing, preset: str | None, key: str, given: Any, need: int) ->
     Field("seats", "any", "the players' seats in order of play: [karsten, andreas]", True),
     Field("first", "text", "the starting player's seat; the first one where nobody says"),
     Field("preset", "choice", "a village that the book pictures", choices=tuple(PRESETS)),
-    Field("heroes", "any", "four hero types, where there is no preset"),
+    Field("heroes", "any", "four hero types, where there is no preset; a hero's name says that it lies on top"),
     Field("village", "any", "eight village cards, where there is no preset"),
     Field("dungeon", "any", "the monsters laid out at first: {1: name, 2: name, 3: name}", True),
     Field("trust", "choice", "may values from unconfirmed public lists be used", choices=("listed", "book")),
@@ -65,10 +78,22 @@ def open_game(h: Hearing) -> None:
         raise Malformed([Fault("first", first, f"one of the seats: {', '.join(seats)}", near(first, seats))])
     begin_table(h, seats, str(first), {"positions": SPOTS})
     h.do("set up village", heroes=plan["heroes"], village=plan["village"], players=len(seats))
+    for name in _tops(h, h.args.get("heroes")):
+        _on_top(h, name)
     h.do("set up dungeon", monsters=list(MONSTERS), bearer=BEARER, laid_out=h.args["dungeon"])
     h.effect("turn", dial="setting up", to=None)
     h.pend([{"kind": "turn", "seat": first}])
     h.say(f"{first} begins.")
+
+
+def _on_top(h: Hearing, name: str) -> None:
+    """Put this hero on top of its stack."""
+    card = h.game.cards.get(name)
+    place = f"village/{card.group if card is not None else name}"
+    piece = next((piece for piece in h.table.at(place) if h.table.card(piece) == name), None)
+    if piece is not None and h.table.at(place)[0] != piece:
+        h.effect("move", id=piece, to=place, at="top")
+        h.say(f"{name} lies on top.", f"{BOOK}/setup.hero-stacks")
 
 
 def _chosen(h: Hearing) -> dict[str, Any]:
@@ -76,7 +101,9 @@ def _chosen(h: Hearing) -> dict[str, Any]:
     base: dict[str, Any] = dict(PRESETS.get(h.args.get("preset") or "", {}))
     base.update({key: h.args[key] for key in ("heroes", "village") if h.args.get(key)})
     faults: list[Fault] = []
-    base["heroes"] = names_among(base.get("heroes"), "heroes", h.game.cards.groups("hero"), faults)
+    groups = {card.name: card.group for card in h.game.cards.cards.values() if card.kind == "hero"}
+    named = names_among(base.get("heroes"), "heroes", {**h.game.cards.groups("hero"), **groups}, faults)
+    base["heroes"] = [groups.get(name) or name for name in named]
     village = {card.name: card for card in h.game.cards.cards.values() if card.kind == "village"}
     base["village"] = names_among(base.get("village"), "village", village, faults)
     if faults:

@@ -9,8 +9,8 @@ from adjudicator.games.thunderstone.words import DUNGEON_STEPS
 
 BOOK = "starter-set"
 STARTING_DECK = {"Regular": 6, "Longspear": 2, "Torch": 2, "Thunderstone Shard": 2}
-FIRST_GROUP = "Bestial • Humanoid"
-MONSTERS = (FIRST_GROUP, "Colossal • Giant", "Virulent • Undead")
+FIRST_GROUP = "Bestial - Humanoid"
+MONSTERS = (FIRST_GROUP, "Colossal - Giant", "Virulent - Undead")
 BEARER = "Wraithlyn, Dragon General"
 PRESETS: dict[str, dict[str, Any]] = {
     "pictured-village": {
@@ -22,6 +22,6 @@ PRESETS: dict[str, dict[str, Any]] = {
 EDITION = Edition(
     BOOK, "Thunderstone: Starter Set", "Disease", 10, STARTING_DECK,
     classes=("Fighter", "Cleric", "Thief", "Sorcerer", "Ranger"), spot="rank", presets=PRESETS, trophies=("dungeon",),
-    lies_bare=True, diseases_down=False, experience=("experience marker", "supply"),
+    lies_bare=True, guarded=False, shielded=False, diseases_down=False, experience=("experience marker", "supply"),
     penalties={"choosing": "before-choice", "battle": "after-choice"},
     dungeon_steps=tuple(row for row in DUNGEON_STEPS if row[0] not in ("dungeon.raid", "dungeon.breach")))
