@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,10 @@ from adjudicator.cases.reading import STEP, TOP, Case, read_text
 from adjudicator.cases.running import game_of, run_case
 from adjudicator.cases.schema import action_schema
 from adjudicator.cli import main
+from adjudicator.games.thunderstone.words import FOLLOWED
 from adjudicator.kernel.game import Game
+from adjudicator.kernel.judge import judge
+from adjudicator.kernel.table import Table
 from adjudicator.rules.load import library
 from adjudicator.rules.safe_yaml import parse
 
@@ -25,14 +29,34 @@ TEXT = FILE.read_text(encoding="utf-8")
 NAME = re.compile(r"`([^`]+)`")
 
 
-@pytest.fixture(scope="module")
-def numenera() -> Game:
-    return game_of(library(strict=False), "numenera")
+ONLY = re.compile(r"[Oo]nly ((?:`[a-z-]+`(?:, | and | or )?)+)")
+"""How a line of the page says which games have it."""
+
+
+@cache
+def game_named(name: str) -> Game:
+    return game_of(library(strict=False), name)
+
+
+@pytest.fixture(scope="module", params=sorted(games.GAMES))
+def game(request) -> Game:
+    return game_named(request.param)
 
 
 @pytest.fixture(scope="module")
-def actions(numenera) -> dict[str, Any]:
-    return action_schema(numenera)
+def actions(game) -> dict[str, Any]:
+    return action_schema(game)
+
+
+def for_game(text: str, game: Game) -> bool:
+    """Does this line hold for a game: is it said of it, or of all?"""
+    found = ONLY.search(text)
+    return found is None or f"`{game.name}`" in found[1]
+
+
+def told_of(rows: list[list[str]], game: Game) -> list[list[str]]:
+    """The rows of a table that hold for a game."""
+    return [row for row in rows if for_game(" ".join(row[1:]), game)]
 
 
 def section(title: str, level: int = 2) -> str:
@@ -72,8 +96,8 @@ def cases() -> list[Any]:
 
 
 @pytest.mark.parametrize("case", cases())
-def test_every_example_comes_out_as_it_says(case: Case, numenera):
-    results = run_case(case, numenera)
+def test_every_example_comes_out_as_it_says(case: Case):
+    results = run_case(case, game_named(case.game))
     assert [f"step {result.number}: {miss}" for result in results for miss in result.misses] == []
 
 
@@ -82,11 +106,21 @@ def test_no_example_is_left_out():
     assert TEXT.count("```") == 2 * (len(blocks("yaml")) + len(blocks("yaml action")))
 
 
-def test_every_action_is_there_with_its_fields(actions):
+def actions_told(game: Game) -> list[str]:
+    """The actions that the page has for a game."""
+    names_of = re.findall(r"^#### (\S+)$", section("Actions"), re.MULTILINE)
+    return [name for name in names_of if for_game(section(name, 4).strip().split("\n", 1)[0], game)]
+
+
+def fields_told(name: str, game: Game) -> list[list[str]]:
+    """The rows of an action's fields that hold for a game."""
+    return [row for table in tables(section(name, 4)) for row in told_of(table, game)]
+
+
+def test_every_action_is_there_with_its_fields(actions, game):
     told = {}
-    for name in re.findall(r"^#### (\S+)$", section("Actions"), re.MULTILINE):
-        rows = [row for table in tables(section(name, 4)) for row in table]
-        told[name] = {NAME.findall(row[0])[0]: row[0].startswith("**") for row in rows}
+    for name in actions_told(game):
+        told[name] = {NAME.findall(row[0])[0]: row[0].startswith("**") for row in fields_told(name, game)}
     wanted = {
         name: {field: row["required"] for field, row in action["fields"].items()} for name, action in actions.items()
     }
@@ -96,9 +130,9 @@ def test_every_action_is_there_with_its_fields(actions):
 KINDS = {"int": "number", "shown": "card"}
 
 
-def test_every_field_is_of_the_kind_that_it_says(actions):
+def test_every_field_is_of_the_kind_that_it_says(actions, game):
     for name, action in actions.items():
-        for row in (row for table in tables(section(name, 4)) for row in table):
+        for row in fields_told(name, game):
             kind = action["fields"][NAME.findall(row[0])[0]]["kind"]
             assert row[1] == KINDS.get(kind, kind), f"{name}: {row[0]}"
 
@@ -116,20 +150,32 @@ def test_every_choice_of_a_field_is_there(actions):
 
 def test_every_action_has_an_example_that_uses_only_its_fields(actions):
     shown = [parse(block, "cases.md")[0] for block in blocks("yaml action")]
-    assert {row["type"] for row in shown} == set(actions)
-    for row in shown:
-        fields = actions[row["type"]]["fields"]
-        assert set(row) <= {*fields, *COMMON}
-        assert {name for name, field in fields.items() if field["required"]} <= set(row)
+    for name, action in actions.items():
+        fields = action["fields"]
+        needed = {field for field, row in fields.items() if row["required"]}
+        assert any(set(row) <= {*fields, *COMMON} and needed <= set(row) for row in shown if row["type"] == name), name
 
 
-def test_every_value_is_there(numenera):
+def test_no_example_shows_an_action_that_no_game_has():
+    everything = {name for each in games.GAMES for name in game_named(each).ruleset.actions}
+    assert {parse(block, "cases.md")[0]["type"] for block in blocks("yaml action")} == everything
+
+
+def test_every_value_is_there(game):
     derived, reported = tables(section("Values"))
-    assert sorted(names(derived)) == sorted(numenera.ruleset.values)
-    assert sorted(names(reported)) == sorted(grammar("numenera")["reported"])
-    for row in derived:
-        takes = numenera.ruleset.values[NAME.findall(row[0])[0]].takes
+    assert sorted(names(told_of(derived, game))) == sorted(game.ruleset.values)
+    assert sorted(names(reported)) == sorted(grammar(game.name)["reported"])
+    for row in told_of(derived, game):
+        takes = game.ruleset.values[NAME.findall(row[0])[0]].takes
         assert row[1] == " ".join(takes)
+
+
+def test_every_example_of_the_schema_names_cards_of_its_game(actions, game):
+    for name, action in actions.items():
+        assert {"type": name}.items() <= action["example"].items()
+        if name in ("open", "situation"):
+            ruling = judge(Table(), game, action["example"])
+            assert ruling.verdict == "legal", ruling.sentence()
 
 
 def test_every_key_of_a_case_is_there():
@@ -138,42 +184,55 @@ def test_every_key_of_a_case_is_there():
     assert set(names(tables(section("Expect"))[0])) == set(EXPECT)
 
 
-def test_every_word_of_a_situation_is_there():
-    world = names(tables(section("Situation"))[0])
-    assert set(world) == set(grammar("numenera")["situation"])
-    seat = names(tables(section("A seat", 3))[0])
-    assert set(seat) == set(grammar("numenera")["seat"])
+def test_every_word_of_a_situation_is_there(game):
+    world = names(told_of(tables(section("Situation"))[0], game))
+    assert set(world) == set(grammar(game.name)["situation"])
+    seat = names(told_of(tables(section("A seat", 3))[0], game))
+    assert set(seat) == set(grammar(game.name)["seat"])
 
 
-def test_every_printed_field_is_there_with_its_short_word(numenera):
+def test_every_printed_field_is_there_with_its_short_word(game):
     short = {"gold", "cost", "xp", "vp"}
-    assert set(names(tables(section("Facts"))[0])) == {*numenera.fields(), *short}
+    assert set(names(tables(section("Facts"))[0])) == {*game.fields(), *short}
 
 
-def test_every_place_and_dial_is_there():
-    words = grammar("numenera")
+def test_every_place_and_dial_is_there(game):
+    words = grammar(game.name)
     told = {*names(tables(section("Places"))[0]), "dungeon deck"}
     assert {name for name in words["places"] if name not in told} == set()
     markers = next(row for row in tables(section("Expect"))[1] if "`active: ben`" in row[0])
-    assert set(words["dials"]) == set(NAME.findall(markers[1]))
+    assert set(words["dials"]) <= set(NAME.findall(markers[1])) - ({"board"} if not game.edition.boards else set())
 
 
-def test_every_step_and_question_is_there(numenera):
+def test_every_marker_is_of_some_game():
+    markers = next(row for row in tables(section("Expect"))[1] if "`active: ben`" in row[0])
+    assert set(NAME.findall(markers[1])) == {dial for name in games.GAMES for dial in grammar(name)["dials"]}
+
+
+def test_every_step_and_question_is_there(game):
     steps, questions = tables(section("Steps of a turn"))
-    told = {*names(steps), *names(questions)}
-    assert told == {*numenera.ruleset.resolvers, *grammar("numenera")["steps"]}
+    told = {*names(told_of(steps, game)), *names(told_of(questions, game))}
+    assert told == {*game.ruleset.resolvers, *grammar(game.name)["steps"]}
 
 
-def test_every_reading_that_changes_a_ruling_is_there():
-    code = "".join(path.read_text() for path in (FILE.parent.parent / "adjudicator" / "games").rglob("*.py"))
-    asked = set(re.findall(r'\.reading\("([^"]+)"', code))
-    rows = tables(section("Ruleset"))[1]
-    assert {NAME.findall(row[0])[0] for row in rows} == asked
+def test_every_reading_that_changes_a_ruling_is_there(game):
+    rules = [rule for book in game.ruleset.books for rule in library(strict=False).books[book].rules.values()]
+    followed = {rule.topic for rule in rules if rule.readings and rule.topic in FOLLOWED}
+    after = re.search(rf"In `{game.name}`:\n(.*?)(?:\n\n[^|]|\Z)", section("Ruleset"), re.DOTALL)
+    assert after
+    (rows,) = tables(after[1])
+    assert {NAME.findall(row[0])[0] for row in rows} == followed
     for row in rows:
-        rule = library(strict=False).rule(f"numenera/{NAME.findall(row[0])[0]}")
+        rule = library(strict=False).rule(f"{game.name}/{NAME.findall(row[0])[0]}")
         assert rule is not None
         told = NAME.findall(row[1])
         assert told == [reading.name for reading in sorted(rule.readings, key=lambda one: not one.default)]
+
+
+def test_the_readings_that_code_follows_are_those_it_asks_for():
+    code = "".join(path.read_text() for path in (FILE.parent.parent / "adjudicator" / "games").rglob("*.py"))
+    asked = set(re.findall(r'\.reading\("([^"]+)"', code)) | set(re.findall(r'get\("reading:([^"]+)"', code))
+    assert asked == set(FOLLOWED)
 
 
 def test_every_game_is_named():
@@ -250,8 +309,8 @@ steps:
 
 
 @pytest.mark.parametrize("case", read_text(SAID), ids=lambda case: case.title)
-def test_what_it_says_in_words_is_so(case: Case, numenera):
-    results = run_case(case, numenera)
+def test_what_it_says_in_words_is_so(case: Case):
+    results = run_case(case, game_named(case.game))
     assert [f"step {result.number}: {miss}" for result in results for miss in result.misses] == []
 
 

@@ -1,4 +1,4 @@
-"""One example of each action, as a player would write it."""
+"""One example of each action, as a player would write it, with the cards of each game."""
 
 from __future__ import annotations
 
@@ -59,3 +59,33 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
         "why": "We let strong heroes carry two.",
     },
 }
+OWN: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
+    "starter-set": {
+        "open": {
+            "type": "open",
+            "seats": ["ann", "ben"],
+            "preset": "pictured-village",
+            "dungeon": {"1": "Gnoll Destroyer", "2": "Orc Raider", "3": "Ophidian Slasher"},
+        },
+        "situation": {
+            "type": "situation",
+            "told": {
+                "seats": ["ann", "ben"],
+                "dungeon": {"1": "Orc Raider"},
+                "ann": {"laid": ["Regular*3", "Longspear"]},
+            },
+        },
+        "use": {"type": "use", "seat": "ann", "card": "Opportunist", "ability": 1, "targets": ["Regular"]},
+        "trophy": {"type": "trophy", "seat": "ann", "card": "Disease", "choose": "physical"},
+        "reveal": {"type": "reveal", "seat": "ann", "card": "Zombie Mob"},
+        "buy": {"type": "buy", "seat": "ann", "card": "Heroic Sword"},
+        "level-up": {"type": "level-up", "seat": "ann", "hero": "Regular", "to": "Garrison Shieldbearer"},
+        "claim": {"type": "claim", "seat": "ann", "value": "total attack", "of": "Orc Raider", "number": 8},
+        "attest": {"type": "attest", "seat": "ann", "card": "Orc Raider", "field": "health", "value": 3},
+    },
+}
+
+
+def example(game: str, action: str) -> Mapping[str, Any] | None:
+    """An action as a player of this game would write it; None where there is no example."""
+    return OWN.get(game, {}).get(action) or EXAMPLES.get(action)

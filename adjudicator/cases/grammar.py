@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.starter_set import WITHOUT
 from adjudicator.games.thunderstone.words import STEP_WORDS
 
 Row = Mapping[str, Any]
@@ -208,12 +209,36 @@ GRAMMARS: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
         "reported": _REPORTED,
     },
 }
-FAMILY: Mapping[str, str] = {"numenera": "thunderstone"}
+FAMILY: Mapping[str, str] = {"numenera": "thunderstone", "starter-set": "thunderstone"}
+_RANKS: Mapping[str, Mapping[str, Any]] = {
+    "situation": {
+        "fighting": {**_SITUATION["fighting"], "about": "the rank of the monster that is fought"},
+        "positions": {**_SITUATION["positions"], "about": "how many ranks the dungeon has; 3 in this book"},
+        "dungeon": {
+            **_SITUATION["dungeon"],
+            "about": "the monsters by rank, or a list from rank 1 on; a rank told as null is empty, one not told is "
+            "unknown",
+            "example": {"1": "Orc Raider", "2": None},
+        },
+        "village": {**_SITUATION["village"], "example": {"Poleaxe": 5, "Garrison": {"1": 0, "2": 4}, "Torch": 0}},
+        "facts": {**_SITUATION["facts"], "example": {"Orc Raider": {"health": 3, "xp": 1}}},
+        "readings": {**_SITUATION["readings"], "example": {"compare.wins": "must-exceed"}},
+    },
+    "places": {"position 1": "the monster at that rank; 2, 3 likewise; rank 1 is the same"},
+    "dials": {"positions": "ranks in the dungeon", "fight.position": "the rank at which the fight began"},
+    "reported": {"experience gained": "the experience markers of a defeated monster"},
+}
+OWN: Mapping[str, Mapping[str, Mapping[str, Any]]] = {"starter-set": _RANKS}
+"""What an edition tells in other words than its family."""
+LESS: Mapping[str, frozenset[str]] = {"starter-set": frozenset({"board", *WITHOUT})}
+"""What an edition does not have of its family."""
 
 
 def grammar(game: str) -> Mapping[str, Mapping[str, Any]]:
     """What a situation of this game may tell; parts are empty for a game without a grammar of its own."""
     known = GRAMMARS.get(FAMILY.get(game, game), {})
+    own, less = OWN.get(game, {}), LESS.get(game, frozenset())
     return {
-        part: known.get(part, {}) for part in ("situation", "seat", "steps", "places", "dials", "reported")
+        part: {name: row for name, row in {**known.get(part, {}), **own.get(part, {})}.items() if name not in less}
+        for part in ("situation", "seat", "steps", "places", "dials", "reported")
     }

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudicator import games
-from adjudicator.cases.examples import EXAMPLES
+from adjudicator.cases.examples import example
 from adjudicator.cases.grammar import COMMON, COUNTING, EXPECT, POINTING, grammar
 from adjudicator.cases.reading import EXPECT as EXPECTED
 from adjudicator.cases.reading import SHOWS, STEP, TOP
+from adjudicator.cases.running import game_of
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.registry import Entry, Field
 from adjudicator.rules import books
@@ -53,7 +54,8 @@ def action_schema(game: Game) -> dict[str, Any]:
 
 
 def _action(game: Game, entry: Entry) -> Data:
-    rules = [game.ruleset.checks[topic].rule for topic in entry.checks if topic in game.ruleset.checks]
+    checks = game.ruleset.checks
+    rules = [checks[topic].rule for topic in entry.checks if topic in checks]
     row: Data = {
         "about": _first(entry.call.__doc__),
         "rules": rules,
@@ -61,9 +63,9 @@ def _action(game: Game, entry: Entry) -> Data:
     }
     if entry.options.get("opens"):
         row["opens"] = True
-    example = EXAMPLES.get(entry.name)
-    if example is not None:
-        row["example"] = example
+    shown = example(game.name, entry.name)
+    if shown is not None:
+        row["example"] = shown
     return {**row, "schema": _object(entry)}
 
 
@@ -177,7 +179,8 @@ def case_schema(library: Library | None = None) -> dict[str, Any]:
         "common": {name: _told(row) for name, row in COMMON.items()},
         "expect": {name: row["about"] for name, row in EXPECT.items()},
         "games": {
-            name: game_schema(games.game(name, library.cards(name) if library else ()), library) for name in games.GAMES
+            name: game_schema(game_of(library, name) if library else games.game(name, ()), library)
+            for name in games.GAMES
         },
         "shelf": {name: printed.title for name, printed in books.SHELF.items()},
     }

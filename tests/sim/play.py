@@ -11,16 +11,16 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.log.memory import MemoryStore
 from adjudicator.rules.library import Library
 from adjudicator.service import Service
+from tests.sim.boxes import STARTING, Box
 from tests.sim.dealer import Dealer
 from tests.sim.players import Action, mistakes, taste, wins
 
-STARTING = ["Regular"] * 6 + ["Longspear"] * 2 + ["Torch"] * 2 + ["Thunderstone Shard"] * 2
-
 
 class Play:
-    """One simulated game of the first-game preset."""
+    """One simulated game."""
 
-    def __init__(self, library: Library, seed: int, players: int) -> None:
+    def __init__(self, library: Library, seed: int, players: int, box: Box) -> None:
+        self.box = box
         self.chance = Random(seed)
         count = itertools.count()
         self.service = Service(MemoryStore(), library, now=lambda: "2026-01-01T00:00:00Z",
@@ -32,25 +32,21 @@ class Play:
         self._open()
 
     def _open(self) -> None:
-        game = self.service.game("numenera")
-        groups = game.cards.groups("monster")
-        deck = [card.name for group in ("Horror", "Ultraterrestrial", "Verminous") for card in groups[group]
-                for _ in range(card.count)]
-        self.chance.shuffle(deck)
-        low = [*deck[-10:], "Phylethis"]
-        self.chance.shuffle(low)
-        self.dealer.piles["dungeon/deck"] = deck[:-10] + low
-        self.dealer.piles["diseases"] = ["Disease - Iron Wind"] * 20
+        box, game = self.box, self.service.game(self.box.name)
+        self.dealer.piles["dungeon/deck"], opening = box.deal(game, self.chance)
+        self.dealer.piles["diseases"] = [box.disease] * box.diseases
         for seat in self.seats:
             cards = list(STARTING)
             self.chance.shuffle(cards)
             self.dealer.piles[f"{seat}/deck"], self.dealer.piles[f"{seat}/hand"] = cards[:6], cards[6:]
         laid = {str(n): self.dealer.piles["dungeon/deck"][n - 1] for n in (1, 2, 3)}
-        record = self.service.open("numenera", {"seats": self.seats, "preset": "first-game", "dungeon": laid,
-                                                "board": self.chance.choice(["dungeon", "wilderness"])})
+        record = self.service.open(box.name, {"seats": self.seats, "dungeon": laid, **opening})
         self.id = record.game_id
         for entry in self.service.store.entries(self.id):
             self.dealer.follow(entry.envelope["effects"])
+        for card, values in box.facts.items():
+            for printed, value in values.items():
+                self._try({"type": "attest", "seat": self.seats[0], "card": card, "field": printed, "value": value})
 
     @property
     def table(self) -> Any:
@@ -110,7 +106,7 @@ class Play:
             if row["type"] in ("visit-village", "enter-dungeon"):
                 row["hand"] = list(hand)
             if row["type"] == "rest" and hand:
-                row["destroy"] = [min(hand, key=lambda card: (card != "Disease - Iron Wind", card != "Regular"))]
+                row["destroy"] = [min(hand, key=lambda card: (card != self.box.disease, card != "Regular"))]
             if row["type"] == "prepare" and hand:
                 row["keep"] = hand[:self.chance.randint(0, len(hand))]
         return rows
@@ -128,8 +124,8 @@ class Play:
         except Ambiguous as fault:
             return self._pick_one(action, fault)
         if not done.appended:
-            assert done.ruling["verdict"] != "undetermined" or action["type"] in ("use", "trophy", "buy", "choose"), \
-                (action, done.ruling["sentence"])
+            unnamed = self._unseen(action["seat"])  # the dealer knows them, and has not said so yet
+            assert done.ruling["verdict"] != "undetermined" or unnamed, (action, done.ruling["sentence"])
             return False
         self.steps += 1
         entry = self.service.store.entry(self.id, done.version or 0)
@@ -146,7 +142,7 @@ class Play:
     def _err(self, seat: str, hand: list[str]) -> None:
         """Propose something illegal: it is refused for the expected rule, and nothing changes."""
         game = self.service.live(self.id).game
-        rows = list(mistakes(self.table, game, seat, hand, self.chance))
+        rows = list(mistakes(self.table, game, seat, hand, self.box, self.chance))
         if not rows:
             return
         action, topic = self.chance.choice(rows)

@@ -10,6 +10,7 @@ from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.judge import judge
 from adjudicator.kernel.table import Table
+from tests.sim.boxes import Box
 
 Action = dict[str, Any]
 
@@ -48,7 +49,8 @@ def taste(action: Action, table: Table, game: Game, chance: Random, hand: list[s
     return base * chance.uniform(0.2, 1.0)
 
 
-def mistakes(table: Table, game: Game, seat: str, hand: list[str], chance: Random) -> Iterator[tuple[Action, str]]:
+def mistakes(table: Table, game: Game, seat: str, hand: list[str], box: Box, chance: Random
+             ) -> Iterator[tuple[Action, str]]:
     """Illegal proposals with the rule that must refuse each."""
     seats = list(game.seats(table))
     other = seats[(seats.index(seat) + 1) % len(seats)]
@@ -63,16 +65,24 @@ def mistakes(table: Table, game: Game, seat: str, hand: list[str], chance: Rando
         yield {"type": "enter-dungeon", "seat": seat, "keeps": [hand[0]] if hand else ["Torch"]}, "dungeon.lay-out"
     if top in ("village.abilities", "village.buy", "dungeon.abilities"):
         yield {"type": "visit-village", "seat": seat}, "turn.one-action"
-        yield {"type": "reveal", "seat": seat, "card": "Laak"}, "refill.shift"
-        yield {"type": "react", "seat": seat, "card": "Yellow Swarm"}, "react.when|hand.present|cards-accounted-for"
+        yield {"type": "reveal", "seat": seat, "card": box.monster}, "refill.shift"
+        if "react" in game.ruleset.actions:
+            yield {"type": "react", "seat": seat, "card": "Yellow Swarm"}, "react.when|hand.present|cards-accounted-for"
     if top == "dungeon.abilities":
-        yield {"type": "choose", "seat": seat, "monster": "Sarrak"}, "choose.free"
+        yield {"type": "choose", "seat": seat, "monster": _elsewhere(table, game, chance)}, "choose.free"
         yield {"type": "end-turn", "seat": seat}, "choose.one"
         yield {"type": "buy", "seat": seat, "card": "Torch"}, "buy.step"
     if top in ("village.abilities", "village.buy"):
-        yield {"type": "buy", "seat": seat, "card": "Disease - Iron Wind"}, "novalue.disease"
-        yield {"type": "buy", "seat": seat, "card": "Phylethis"}, "buy.kind"
+        yield {"type": "buy", "seat": seat, "card": box.disease}, box.no_sale
+        yield {"type": "buy", "seat": seat, "card": box.bearer}, "buy.kind"
         yield {"type": "choose", "seat": seat, "monster": 1}, "choose.step"
+
+
+def _elsewhere(table: Table, game: Game, chance: Random) -> str:
+    """A monster that does not lie in the dungeon."""
+    there = {table.card(piece) for spot in (1, 2, 3) for piece in table.at(f"dungeon/{spot}")}
+    return chance.choice([card.name for card in game.cards.cards.values() if card.kind == "monster"
+                          and card.name not in there])
 
 
 def first_legal(table: Table, game: Game, rows: list[Action]) -> Action | None:

@@ -98,7 +98,7 @@ def _trophies(h: Hearing, seat: str) -> Iterator[Offer]:
         for n, _ in trophies_of(h, piece):
             if h.table.marked(piece, f"trophy:{n}") is None:
                 yield {"type": "trophy", "card": pointed(h, piece)}
-    if penalties_now(h, "choosing"):
+    if h.table.frame("dungeon.abilities") is not None and penalties_now(h, "choosing"):
         for piece in _distinct(h, sick_cards(h, seat)):
             for sort in ("physical", "magic"):
                 yield {"type": "trophy", "card": pointed(h, piece), "choose": sort}

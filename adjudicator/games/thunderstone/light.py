@@ -86,7 +86,7 @@ def _light_of(h: Hearing, piece: str) -> Quantity | None:
 
 @rules.value(BOOK, "darkness.total", "darkness", "trait.darkness")
 def darkness(h: Hearing, monster: str) -> Quantity:
-    """The darkness at a monster: its position, and what its traits add."""
+    """The darkness at a monster: how deep it lies, and what its traits add."""
     spot = position(h, monster)
     if spot is None:
         spot = h.table.dials.get("fight.position")

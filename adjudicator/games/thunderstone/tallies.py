@@ -52,7 +52,7 @@ def discarded(h: Hearing, seat: str) -> Quantity:
 
 @rules.value(BOOK, "win.experience", "experience")
 def experience(h: Hearing, seat: str) -> Quantity:
-    """Experience tokens in front of a seat."""
+    """Experience in front of a seat."""
     held = h.table.count(seat, "experience")
     if held is None:
         return unknown("experience", Ask(seat, f"{edition(h).experience[0]}s", "count them"), low=0)
