@@ -10,7 +10,7 @@ from adjudicator.audit.questions import Questions
 from adjudicator.audit.weighing import Weighing
 from adjudicator.folding import folded
 from adjudicator.holding import Holding, Live, RulingChanged, canonical_or_fault
-from adjudicator.kernel.effects import REDUCER
+from adjudicator.kernel.effects import REDUCER, fold
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge, legal_actions
@@ -18,9 +18,11 @@ from adjudicator.kernel.registry import entries
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.kernel.table import Table
 from adjudicator.log.canonical import canonical
+from adjudicator.log.errors import GameExists
 from adjudicator.log.model import Appended, Draft, GameRecord
 from adjudicator.plain import plain
 from adjudicator.rules.model import Rule
+from adjudicator.seating.names import checked_names
 from adjudicator.seating.sitting import Seating
 
 __all__ = ["RulingChanged", "Service", "Submitted"]
@@ -50,8 +52,11 @@ class Service(Weighing, Questions, Seating, Holding):
     # --- games ---
 
     def open(self, name: str, opening: Mapping[str, Any], *, title: str = "", by: str = "host",
-             game_id: str | None = None) -> GameRecord:
-        """Open a game from its set-up, or (with `situation`) from a situation told. Raises Malformed, Unknown."""
+             game_id: str | None = None, names: Mapping[str, Any] | None = None) -> GameRecord:
+        """Open a game from its set-up, or (with `situation`) from a situation told. Raises Malformed, Unknown.
+
+        names: what players are called, by seat, where it is not the key of the seat.
+        """
         game, opening = self.game(name), plain(opening)
         kind = "situation" if "situation" in opening else "open"
         action: dict[str, Any] = {"type": "situation", "told": opening["situation"]} if kind == "situation" \
@@ -63,12 +68,25 @@ class Service(Weighing, Questions, Seating, Holding):
             raise Malformed([Fault("opening", finding.said, "a table that can be") for finding in ruling.broken])
         chosen = game_id or self.fresh()
         canonical_or_fault(action)
-        record = self.store.create(chosen, {"game": name, "title": title[:120] or game.title, "action": action},
-                                   created_at=self.now(), rules_version=self.library.version)
+        begun = {"game": name, "title": title[:120] or game.title, "action": action}
+        if names:
+            fold(table, ruling.effects)
+            begun["names"] = checked_names(names, game.seats(table))
+        record = self._begun(chosen, begun)
         if record.tip == 0:
             self.store.append(chosen, [Draft(self.envelope(kind, action, ruling, by))], key="opening",
                               request=canonical(action))
         return self.store.game(chosen)
+
+    def _begun(self, game_id: str, opening: dict[str, Any]) -> GameRecord:
+        """The game as it was begun, now or, where the same was asked for before, then. Raises GameExists."""
+        try:
+            return self.store.create(game_id, opening, created_at=self.now(), rules_version=self.library.version)
+        except GameExists:
+            known = self.store.game(game_id)
+            if known.opening != opening or known.parent is not None:
+                raise
+            return known
 
     def readings(self, name: str) -> list[Rule]:
         """The ambiguous rules of a game that leave the table a choice the code knows how to follow."""
