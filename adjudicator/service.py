@@ -22,6 +22,7 @@ from adjudicator.log.errors import GameExists
 from adjudicator.log.model import Appended, Draft, GameRecord
 from adjudicator.plain import plain
 from adjudicator.rules.model import Rule
+from adjudicator.saying.speaking import Speaking
 from adjudicator.seating.names import checked_names
 from adjudicator.seating.sitting import Seating
 
@@ -46,7 +47,7 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service(Weighing, Questions, Seating, Holding):
+class Service(Weighing, Questions, Speaking, Seating, Holding):
     """All use cases on one store and one library. Safe to use from many threads."""
 
     # --- games ---

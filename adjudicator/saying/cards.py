@@ -29,7 +29,7 @@ def _names_at(heard: Heard, at: int, here: frozenset[str]) -> Iterator[Read]:
             return
         words = [word.text for word in row]
         edges = any(one in heard.free(spot) for spot, one in ((at, at + 1), (at + n - 1, at + n)))
-        plain = all(map(heard.spelt, words)) or edges or words[0] in ("a", "an")
+        plain = edges or all(heard.spelt(word) or word.isdigit() or heard.names.known(word) for word in words)
         for one in heard.names.heard(words, here, plain):
             yield Read(at + n, one.name, one.cost, () if one.exact else ((at, at + n, one.name),))
 

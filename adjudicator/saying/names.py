@@ -38,7 +38,7 @@ class Names:
         self._whole: dict[str, set[str]] = {}
         self._part: dict[str, set[str]] = {}
         self._sounds: dict[str, set[str]] = {}
-        self._known: dict[str, tuple[Heard, ...]] = {}
+        self._found: dict[str, tuple[Heard, ...]] = {}
         for name in listed:
             self._add(name)
 
@@ -59,6 +59,10 @@ class Names:
                 part = "".join((*words[first:past - 1], stem(words[past - 1])))
                 if len(part) > 2:
                     self._part.setdefault(part, set()).add(name)
+
+    def known(self, word: str) -> bool:
+        """Is it the whole name of a card, spelt right?"""
+        return word in self._whole
 
     def pool(self, pool: str) -> list[str]:
         """The names in a pool: a seat's own cards, a face-down stack's."""
@@ -91,9 +95,9 @@ class Names:
         key = " ".join(words)
         if spelt:
             key += " ="
-        if key not in self._known:
-            self._known[key] = tuple(self._candidates(words, spelt))
-        found = [Heard(one.name, one.cost + self._weight(one.name, here), one.exact) for one in self._known[key]]
+        if key not in self._found:
+            self._found[key] = tuple(self._candidates(words, spelt))
+        found = [Heard(one.name, one.cost + self._weight(one.name, here), one.exact) for one in self._found[key]]
         found.sort(key=lambda one: (one.cost, one.name))
         return found[:1] if found and found[0].cost == 0.0 else found[:4]  # the very name of a card that lies there
 
