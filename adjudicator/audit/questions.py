@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from adjudicator.audit.moments import Moments
 from adjudicator.audit.timeline import Timeline
+from adjudicator.audit.whereabouts import Whereabouts
 
 
-class Questions(Moments, Timeline):
+class Questions(Whereabouts, Moments, Timeline):
     """All questions of the audit."""

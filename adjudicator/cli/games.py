@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from adjudicator.cli import audit, context, wording
+from adjudicator.cli import audit, context, questions, wording
 from adjudicator.cli.answer import FINE, NO, Answer, answers
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.service import Service
@@ -188,4 +188,4 @@ def take_back(game: str, to: int, why: str, by: str, head: int | None, key: str 
     return Answer(data, [f"Entry {entry}: the game goes on from entry {done.head}."])
 
 
-COMMANDS: tuple[click.Command, ...] = (new, listed, act, legal, table, take_back, *audit.COMMANDS)
+COMMANDS: tuple[click.Command, ...] = (new, listed, act, legal, table, take_back, *audit.COMMANDS, *questions.COMMANDS)

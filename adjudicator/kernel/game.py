@@ -31,6 +31,8 @@ class Game:
     short: ClassVar[Mapping[str, str]] = {}
     dials: ClassVar[Mapping[str, str]] = {"active": "active player", "turn": "turn"}
     """Markers that players look at, with what they are called."""
+    tokens: ClassVar[tuple[str, ...]] = ()
+    """The kinds of tokens that its players have."""
     unseen: ClassVar[frozenset[str]] = frozenset({"hand", "deck"})
     """The zones of a seat whose cards the others do not see; what becomes known of them stays with the seat."""
 
@@ -161,6 +163,10 @@ class Game:
 
     def subject(self, h: Hearing, take: str, of: Any) -> str | None:
         """The piece that a value is asked of, in a player's words; None where it is not clear."""
+    def may_hold(self, pool: str, card: str) -> bool:
+        """May a card of this name be among the cards of a pool that nobody has named?"""
+        return True
+
         return None
 
     def printed(self, h: Hearing, card: str, field: str) -> Quantity:

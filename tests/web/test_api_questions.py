@@ -26,3 +26,18 @@ def test_two_moments_are_compared(client, played):
 def test_moments_that_there_are_not(client, played):
     assert client.get(f"{played}/difference?since=9").status_code == 404
     assert client.get(f"{played}/difference").json["faults"][0]["field"] == "since"
+
+
+def test_a_card_is_found(client, played):
+    told = client.get(f"{played}/where/longspear").json
+    assert told["name"] == "Longspear"
+    assert "one taken up at entry 3" in told["said"]
+    assert [row["entry"] for row in told["stops"]] == [1, 1, 1, 2, 3]
+    assert told["now"]["unseen"][0]["n"] == 1
+    assert client.get(f"{played}/where/experience").json["kind"] == "tokens"
+
+
+def test_a_misspelt_card_is_met_with_near_ones(client, played):
+    told = client.get(f"{played}/where/Torhc")
+    assert told.status_code == 404
+    assert told.json["faults"][0]["near"] == ["Torch"]

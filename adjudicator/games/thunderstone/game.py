@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from adjudicator.games.thunderstone import naming, vocabulary
-from adjudicator.games.thunderstone.words import CLASSES, FIELDS, monsters, positions
+from adjudicator.games.thunderstone.charting import charted
+from adjudicator.games.thunderstone.words import CLASSES, DISEASE, DISEASES, FIELDS, monsters, positions
 from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault
 from adjudicator.kernel.game import Game
@@ -47,6 +48,7 @@ class Thunderstone(Game):
     short: ClassVar[Mapping[str, str]] = {
         "xp": "experience", "vp": "victory points", "gold": "gold value", "cost": "gold cost"}
     dials: ClassVar[Mapping[str, str]] = naming.DIALS
+    tokens: ClassVar[tuple[str, ...]] = ("experience",)
     unseen: ClassVar[frozenset[str]] = frozenset({"hand", "deck", "set aside"})
 
     def __init__(self, name: str, title: str, ruleset: Ruleset, cards: Catalogue) -> None:
@@ -247,6 +249,13 @@ class Thunderstone(Game):
     def arrived(self, place: str) -> str:
         """What happened to a card that went to a place: discarded, destroyed, taken up."""
         return naming.arrived(place)
+    def may_hold(self, pool: str, card: str) -> bool:
+        """May a card be among unnamed cards of a pool? Only diseases in their stack, no village card in the dungeon."""
+        known = self.cards.get(card)
+        if pool == DISEASES:
+            return card == DISEASE
+        return pool != "dungeon" or known is None or known.kind not in ("basic", "special", "hero", "village")
+
 
     def subject(self, h: Hearing, take: str, of: Any) -> str | None:
         """The monster or hero that a value is asked of; without one, the monster in the fight."""

@@ -6,8 +6,10 @@ from typing import Any
 
 from flask import Response
 
+from adjudicator.kernel.faults import Unknown
 from adjudicator.web import schemas
 from adjudicator.web.api.base import OBJECT, Blueprint, answer
+from adjudicator.web.errors import unknown
 from adjudicator.web.state import here
 
 blp = Blueprint("questions", __name__, url_prefix="/api/games", description="Questions to a game")
@@ -19,3 +21,13 @@ blp = Blueprint("questions", __name__, url_prefix="/api/games", description="Que
 def difference(query: dict[str, Any], game_id: str) -> Response:
     """What differs between the table after one entry and that after another (left out: now)."""
     return answer({"game": game_id, **here().service.compared(game_id, query["since"], query.get("at"))})
+
+
+@blp.route("/<string:game_id>/where/<string:name>")
+@blp.response(200, OBJECT, description="Its history, and where it is")
+def where(game_id: str, name: str) -> Response:
+    """Where is it? A card's or token's whole history, where each copy lies, and where one may lie."""
+    try:
+        return answer({"game": game_id, **here().service.whereabouts(game_id, name)})
+    except Unknown as fault:
+        raise unknown("card", name, fault.faults[0].near) from fault

@@ -14,7 +14,8 @@ import adjudicator.web.pages.looking_up
 import adjudicator.web.pages.opening
 import adjudicator.web.pages.playing
 import adjudicator.web.pages.timeline
-import adjudicator.web.pages.undoing  # noqa: F401
+import adjudicator.web.pages.undoing
+import adjudicator.web.pages.where  # noqa: F401
 from adjudicator.web.pages.frame import pages, problem_page
 from adjudicator.web.state import State
 
