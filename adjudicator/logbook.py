@@ -53,7 +53,8 @@ class LogBook:
         ruling = envelope["ruling"]
         waived = [row["rule"] for row in ruling.get("findings", ()) if row["outcome"] == "waived"]
         said = envelope["action"].get("why") or envelope["action"].get("says", "")
-        return {"version": entry.version, "after": entry.after, "head": entry.head, "type": envelope["type"],
+        instead = {"instead_of": envelope["instead_of"]} if "instead_of" in envelope else {}
+        return {"version": entry.version, "after": entry.after, "head": entry.head, "type": envelope["type"], **instead,
                 "seat": envelope["action"].get("seat"), "by": envelope["by"], "at": envelope["at"],
                 "sentence": ruling.get("sentence") or said, "waived": waived, "hash": entry.hash.hex()}
 

@@ -265,3 +265,16 @@ def test_simulated_games_are_amended_at_random(seed: int, tmp_path: Path, monkey
     for entry in found.store.entries(game):
         whole = folded(found.store, game, entry.version, snapshots=False)
         assert folded(found.store, game, entry.version).digest() == whole.digest()
+
+
+def test_what_became_of_an_entry_is_known() -> None:
+    found = demonstration()
+    assert found.became(GAME) == {}
+    found.amend(GAME, 19, None, why="w", by="host", head=37)
+    became = found.became(GAME)
+    assert became[19] == (38, None)
+    assert became[20] == (38, 39)
+    assert became[37] == (38, 56)
+    assert set(became) == set(range(19, 38))
+    assert found.line_of(found.store.entry(GAME, 39))["instead_of"] == 20
+    assert "instead_of" not in found.line_of(found.store.entry(GAME, 20))

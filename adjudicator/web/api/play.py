@@ -124,7 +124,7 @@ def submit(body: dict[str, Any], game_id: str) -> Response:
         raise
     except HeadMoved as moved:
         ruling = state.service.judge(game_id, action).as_json()
-        raise _behind(state, game_id, moved, ruling=ruling) from moved
+        raise behind(state, game_id, moved, ruling=ruling) from moved
     return _submitted(state, game_id, done)
 
 
@@ -141,7 +141,7 @@ def _missed(state: State, game_id: str, since: int | None) -> list[dict[str, Any
     return state.service.since(game_id, max(0, tip - MISSED) if since is None else min(since, tip))
 
 
-def _behind(state: State, game_id: str, moved: HeadMoved, **more: Any) -> Refused:
+def behind(state: State, game_id: str, moved: HeadMoved, **more: Any) -> Refused:
     """The live entry is another one: which, and what came meanwhile."""
     found = problem_of(moved)
     missed = _missed(state, game_id, moved.expected)
@@ -166,7 +166,7 @@ def take_back(body: dict[str, Any], game_id: str) -> Response:
             key=key_of(body),
         )
     except HeadMoved as moved:
-        raise _behind(state, game_id, moved) from moved
+        raise behind(state, game_id, moved) from moved
     version = done.entries[-1].version
     return answer(
         {"version": version, "head": done.head, "replayed": done.replayed},
