@@ -162,7 +162,9 @@ def plural(name: str) -> str:
     >>> plural("Longspear"), plural("Torch"), plural("Paired Swords")
     ('Longspears', 'Torches', 'Paired Swords')
     """
-    return name if name.endswith("s") else f"{name}s"
+    if name.endswith("s"):
+        return name
+    return f"{name}es" if name.endswith(("ch", "sh", "x")) else f"{name}s"
 
 
 def spoken(place: str) -> str:

@@ -13,7 +13,7 @@ def test_where_a_card_is_and_was(reader, fight, service):
     assert "Ann's hand 0 cards: cannot be there" in page.text
     assert "Ann's deck 6 cards: surely 1" in page.text
     assert reader.follow("What the card says").address == f"{fight}/cards?card=Longspear"
-    assert reader.follow("Where is it?").address.startswith(f"{fight}/where?card=Longspear")
+    assert reader.follow("Where its copies are").address.startswith(f"{fight}/where?card=Longspear")
 
 
 def test_where_tokens_came_from(reader, fight, service):
