@@ -47,7 +47,7 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service(Weighing, Questions, Speaking, Seating, Holding):
+class Service(Weighing, Figuring, Questions, Speaking, Seating, Holding):
     """All use cases on one store and one library. Safe to use from many threads."""
 
     # --- games ---

@@ -57,7 +57,7 @@ NEEDS: dict[str, str] = {
     **dict.fromkeys(("seats.make_links", "seats.hand_over"), LEAD),
     "seats.move": ACT,
     # disputes: every side may speak, the host writes what the table decides
-    **dict.fromkeys(("disputes.disputes", "disputes.dispute"), BELONG),
+    **dict.fromkeys(("disputes.disputes", "disputes.dispute", "reports.figures", "pages.figures"), BELONG),
     **dict.fromkeys(("pages.disputes", "pages.dispute", "pages.new_dispute"), BELONG),
     **dict.fromkeys(("disputes.open_dispute", "disputes.state_position"), ACT),
     **dict.fromkeys(("pages.open_dispute", "pages.state_position"), ACT),

@@ -51,6 +51,9 @@ class Thunderstone(Game):
     tokens: ClassVar[tuple[str, ...]] = ("experience",)
     unseen: ClassVar[frozenset[str]] = frozenset({"hand", "deck", "set aside"})
 
+    counted_deeds: ClassVar[Mapping[str, str]] = {"monsters defeated": "defeat"}
+    ruled_values: ClassVar[Mapping[str, tuple[str, str]]] = {"attack in a fight": ("total attack", "choose")}
+
     def __init__(self, name: str, title: str, ruleset: Ruleset, cards: Catalogue) -> None:
         super().__init__(ruleset, cards)
         self.name, self.title = name, title
@@ -246,9 +249,6 @@ class Thunderstone(Game):
             return f"bought {last.source}" + (f" for {last.amount} gold" if last.amount else "")
         return super().last_said(last)
 
-    def arrived(self, place: str) -> str:
-        """What happened to a card that went to a place: discarded, destroyed, taken up."""
-        return naming.arrived(place)
     def may_hold(self, pool: str, card: str) -> bool:
         """May a card be among unnamed cards of a pool? Only diseases in their stack, no village card in the dungeon."""
         known = self.cards.get(card)
@@ -256,6 +256,9 @@ class Thunderstone(Game):
             return card == DISEASE
         return pool != "dungeon" or known is None or known.kind not in ("basic", "special", "hero", "village")
 
+    def arrived(self, place: str) -> str:
+        """What happened to a card that went to a place: discarded, destroyed, taken up."""
+        return naming.arrived(place)
 
     def subject(self, h: Hearing, take: str, of: Any) -> str | None:
         """The monster or hero that a value is asked of; without one, the monster in the fight."""
@@ -275,6 +278,10 @@ class Thunderstone(Game):
         """What the rules ask for next, in words, with the options where there are some."""
         from adjudicator.games.thunderstone.asking import describe
         return describe(h, frame)
+
+    def figures(self, h: Hearing) -> list[Quantity]:
+        """Victory points, experience, diseases among a seat's cards."""
+        return charted(h)
 
     def candidates(self, h: Hearing, seat: str) -> list[Mapping[str, Any]]:
         """Actions worth offering this seat now."""

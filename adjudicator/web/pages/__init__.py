@@ -8,6 +8,7 @@ import adjudicator.web.pages.acting
 import adjudicator.web.pages.carding
 import adjudicator.web.pages.covering
 import adjudicator.web.pages.disputing
+import adjudicator.web.pages.figuring
 import adjudicator.web.pages.judging
 import adjudicator.web.pages.keeping
 import adjudicator.web.pages.looking_up
