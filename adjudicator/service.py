@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from adjudicator.audit.figures import Figuring
 from adjudicator.audit.questions import Questions
 from adjudicator.audit.weighing import Weighing
 from adjudicator.folding import folded
