@@ -16,6 +16,7 @@ from adjudicator.kernel.effects import fold
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.table import Table
 from adjudicator.log.errors import BrokenLog
+from adjudicator.log.lines import whole_line
 from adjudicator.log.transfer import lines_of
 from adjudicator.service import Service
 
@@ -97,7 +98,7 @@ def _explained(data: Data) -> Iterator[str]:
 def replay(game: str, today: bool) -> Answer:
     """Fold a game from its first entry and compare with the table that is shown. Ends with 1 if they differ."""
     with context.service() as service:
-        rows = service.store.line(game)
+        rows = whole_line(service.store, game)
         lying = Table()
         with progress("Replaying") as bar:
             for number, entry in enumerate(rows, 1):
@@ -118,10 +119,10 @@ def replay(game: str, today: bool) -> Answer:
 
 def _changed(service: Service, game: str) -> list[dict[str, Any]]:
     found = []
-    rows = service.store.line(game)
+    rows = whole_line(service.store, game)
     with progress("Judging anew") as bar:
         for number, entry in enumerate(rows, 1):
-            said = service.today(game, entry.version)
+            said = service.today(entry.game_id, entry.version)
             if not said["same"]:
                 row = {"now": said["now"]["verdict"], "sentence": said["now"]["sentence"]}
                 found.append({"version": entry.version, **row})
