@@ -19,9 +19,9 @@ RESERVED = frozenset({"table", "host", "spectator", "stranger", "somebody"})
 
 
 def tidy_name(text: str) -> str:
-    """A name as it was typed, without what nobody sees: control signs, turned directions, blanks at its ends.
+    r"""A name as it was typed, without what nobody sees: control signs, turned directions, blanks at its ends.
 
-    >>> tidy_name("  Jörg   🎲 "), tidy_name("a\\u202eb\\n")
+    >>> tidy_name("  Jörg   🎲 "), tidy_name("a\u202eb\n")
     ('Jörg 🎲', 'ab')
     """
     kept = (sign for sign in unicodedata.normalize("NFC", text) if _seen(sign))

@@ -186,3 +186,15 @@ def test_a_branch_is_played_at_the_table_of_its_parent(service, device, codes):
     link = service.hand_over("g2", "seat", "ann")
     assert service.viewer("g1", device("ann's")).role == "stranger"
     assert service.sit_down(link.code, device("new")).game_id == "g1"
+
+
+def test_who_finds_a_seat_taken_may_watch(service, device, codes):
+    service.sit_down(codes["ann"], device("ann's"))
+    assert service.watch(codes["ann"], device("late")) == "g1"
+    assert roles(service, device("late"), device("ann's")) == ["spectator", "seat"]
+    assert service.watch(codes["ann"], device("ann's")) == "g1"
+    service.hand_over("g1", "seat", "ann")
+    with pytest.raises(NoSuchLink):
+        service.watch(codes["ann"], device("later"))
+    with pytest.raises(StoodUp):
+        service.watch(codes["ann"], device("ann's"))

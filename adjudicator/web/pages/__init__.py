@@ -9,11 +9,13 @@ import adjudicator.web.pages.carding
 import adjudicator.web.pages.covering
 import adjudicator.web.pages.disputing
 import adjudicator.web.pages.figuring
+import adjudicator.web.pages.joining
 import adjudicator.web.pages.judging
 import adjudicator.web.pages.keeping
 import adjudicator.web.pages.looking_up
 import adjudicator.web.pages.opening
 import adjudicator.web.pages.playing
+import adjudicator.web.pages.seating
 import adjudicator.web.pages.timeline
 import adjudicator.web.pages.undoing
 import adjudicator.web.pages.where  # noqa: F401

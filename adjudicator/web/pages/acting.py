@@ -22,6 +22,7 @@ from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.pages.words import GROUPS, full_label, plainly, title
 from adjudicator.web.state import here
+from adjudicator.web.viewer import viewer_of
 
 ALIKE = 6
 
@@ -155,7 +156,7 @@ def send(game_id: str) -> ResponseReturnValue:
         done = service.submit(
             game_id,
             action,
-            by=str(action.get("seat") or "somebody"),
+            by=viewer_of(game_id).by(str(action.get("seat") or "somebody")),
             key=request.form.get("key") or None,
             seen=request.form.get("seen") or None,
         )
@@ -219,7 +220,8 @@ def tell(game_id: str) -> ResponseReturnValue:
         "field": field,
         "value": value,
     }
-    here().service.submit(game_id, action, by=sent.get("seat") or "somebody", key=sent.get("key") or None)
+    by = viewer_of(game_id).by(sent.get("seat") or "somebody")
+    here().service.submit(game_id, action, by=by, key=sent.get("key") or None)
     back = sent.get("back", "")
     home = url_for("pages.game", game_id=game_id)
     return redirect(back if back == home or back.startswith((f"{home}/", f"{home}?")) else home, 303)

@@ -15,6 +15,7 @@ from adjudicator.kernel.game import Game
 from adjudicator.kernel.table import Table
 from adjudicator.log.model import GameRecord
 from adjudicator.rules import books
+from adjudicator.seating.names import names_of
 from adjudicator.web.errors import Problem
 from adjudicator.web.state import here
 
@@ -46,6 +47,10 @@ class Seen:
     def book(self) -> str:
         """The name by which the rules of this game are searched."""
         return str(self.record.opening["game"])
+
+    def name(self, seat: object) -> str:
+        """What the player at a seat is called."""
+        return names_of(self.record).get(str(seat), str(seat))
 
     @property
     def live(self) -> bool:

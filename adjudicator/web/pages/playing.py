@@ -17,6 +17,7 @@ from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.pages.words import FORM_FIRST, label, plainly, title
 from adjudicator.web.state import here
+from adjudicator.web.viewer import viewer_of
 
 FEW = 7
 LAST = 12
@@ -37,7 +38,7 @@ def game(game_id: str) -> Response:
                 monster_names(seen.table),
                 pointings(hearing(seen.table, seen.game, seat), seat),
             )
-            if frame.get("seat") in (None, seat)
+            if frame.get("seat") in (None, seat) and viewer_of(game_id).may_act(seat)
             else offered([], {})
         )
         after = asked_number("after")
@@ -64,17 +65,17 @@ def missing(seen: Seen, seat: str) -> list[dict[str, Any]]:
 
 
 def seat_asked(seen: Seen, frame: Mapping[str, Any]) -> str:
-    """The seat that looks: the one named, else whoever must act, else the active one. Raises Unknown."""
-    seats = list(seen.game.seats(seen.table))
+    """The seat that looks: the one named, else whoever must act, else the active one; from a device that holds a seat,
+    its own. Raises Unknown.
+    """
+    seats, viewer = list(seen.game.seats(seen.table)), viewer_of(seen.id)
     asked = request.values.get("seat")
     if asked:
         if asked not in seats:
             raise Unknown([Fault("seat", asked, f"a seat of this game: {', '.join(seats)}", near(asked, seats))])
-        return asked
-    for one in (frame.get("seat"), seen.table.dials.get("active")):
-        if one in seats:
-            return str(one)
-    return seats[0]
+        if viewer.role != "seat" or asked in viewer.seats:
+            return asked
+    return viewer.looks_from((frame.get("seat"), seen.table.dials.get("active"), *seats)) or seats[0]
 
 
 def next_of(seen: Seen) -> dict[str, Any]:
