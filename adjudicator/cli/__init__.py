@@ -13,6 +13,7 @@ from adjudicator.cli.disputing import COMMANDS as DISPUTING
 from adjudicator.cli.games import COMMANDS as GAMES
 from adjudicator.cli.judging import COMMANDS as JUDGING
 from adjudicator.cli.lookup import COMMANDS as LOOKUP
+from adjudicator.cli.saying import COMMANDS as SAYING
 from adjudicator.cli.shelf import COMMANDS as SHELF
 from adjudicator.cli.upkeep import COMMANDS as UPKEEP
 
@@ -35,5 +36,5 @@ def main() -> None:
     """
 
 
-for command in (*LOOKUP, *JUDGING, *GAMES, *DISPUTING, *SHELF, *UPKEEP):
+for command in (*LOOKUP, *JUDGING, *GAMES, *SAYING, *DISPUTING, *SHELF, *UPKEEP):
     main.add_command(command)

@@ -102,10 +102,16 @@ class Speaking(Several):
 
 
 def _worth(rows: list[Ruled]) -> list[Ruled]:
-    """The readings without those that nobody could have meant: further from what was said, and not to be done."""
+    """The readings without those that nobody could have meant.
+
+    Where the first one fits word by word and may be done, another must fit as well; where something was mended, another
+    that may be done is shown beside it.
+    """
     if not rows or not rows[0].whole:
         return rows
-    return [row for row in rows if row.whole or row.proposal.cost <= rows[0].proposal.cost + LIKE]
+    first = rows[0].proposal
+    exact = not first.unsure and not first.left_over
+    return [row for row in rows if row.proposal.cost <= first.cost + LIKE or (row.whole and not exact)]
 
 
 def _which(step: Step) -> Fault | None:

@@ -120,7 +120,7 @@ def submit(body: dict[str, Any], game_id: str) -> Response:
         )
     except RulingChanged as changed:
         since = body.get("seen_at", body.get("head"))
-        changed.missed = _missed(state, game_id, since)
+        changed.missed = missed_since(state, game_id, since)
         raise
     except HeadMoved as moved:
         ruling = state.service.judge(game_id, action).as_json()
@@ -135,7 +135,7 @@ def _submitted(state: State, game_id: str, done: Submitted) -> Response:
     return answer(told, 201, {"Location": link("games", game_id, "entries", done.version)})
 
 
-def _missed(state: State, game_id: str, since: int | None) -> list[dict[str, Any]]:
+def missed_since(state: State, game_id: str, since: int | None) -> list[dict[str, Any]]:
     """The entries after one, or, where nobody says which was seen, the newest ones."""
     tip = state.service.store.game(game_id).tip
     return state.service.since(game_id, max(0, tip - MISSED) if since is None else min(since, tip))
@@ -144,7 +144,7 @@ def _missed(state: State, game_id: str, since: int | None) -> list[dict[str, Any
 def behind(state: State, game_id: str, moved: HeadMoved, **more: Any) -> Refused:
     """The live entry is another one: which, and what came meanwhile."""
     found = problem_of(moved)
-    missed = _missed(state, game_id, moved.expected)
+    missed = missed_since(state, game_id, moved.expected)
     return Refused(problem("head-moved", found.detail, **{**found.more, **more, "missed": missed}))
 
 
