@@ -16,6 +16,7 @@ from adjudicator.service import RulingChanged, Submitted
 from adjudicator.web.pages import filled
 from adjudicator.web.pages.fields import form
 from adjudicator.web.pages.frame import Seen, looking, pages, shown
+from adjudicator.web.pages.lines import recent
 from adjudicator.web.pages.playing import next_of, offered, seat_asked
 from adjudicator.web.pages.tables import monster_names, pointings
 from adjudicator.web.pages.values import hearing
@@ -162,6 +163,10 @@ def send(game_id: str) -> ResponseReturnValue:
         )
     except (RulingChanged, HeadMoved) as moved:
         return _again(game_id, action, moved)
+    except Malformed as fault:
+        if not request.form.get("seen"):
+            raise
+        return _unreadable(game_id, action, fault)
     return _after(game_id, done) if done.appended else _again(game_id, action, None)
 
 
@@ -175,18 +180,41 @@ def _again(game_id: str, action: Mapping[str, Any], moved: Exception | None) -> 
     with looking(game_id) as seen:
         spec = seen.game.ruleset.action(action.get("type"))
         ruling = here().service.judge(game_id, action)
-        missed = [row for row in getattr(moved, "missed", ()) if row["version"] > seen.record.head - ALIKE]
         return act_page(
             seen,
             spec,
             str(action["seat"]),
             action=action,
             ruling=ruling,
-            missed=missed,
+            missed=_missed(seen) if moved is not None else (),
             given=_given(action),
             changed=moved is not None,
             status=409 if moved is not None else 200,
         )
+
+
+def _unreadable(game_id: str, action: Mapping[str, Any], fault: Malformed) -> Response:
+    """The form once more: what it says could be read when its ruling was seen, and fits no longer."""
+    with looking(game_id) as seen:
+        spec = seen.game.ruleset.action(action.get("type"))
+        seat = action["seat"] if action.get("seat") in seen.game.seats(seen.table) else seat_asked(seen, next_of(seen))
+        return act_page(
+            seen,
+            spec,
+            seat,
+            faults=fault.faults,
+            given=_given(action),
+            changed=True,
+            missed=_missed(seen),
+            status=409,
+        )
+
+
+def _missed(seen: Seen) -> list[dict[str, Any]]:
+    """What was written since the page of an action was shown: the last of it, oldest first."""
+    at = request.form.get("at", "")
+    since = int(at) if at.isascii() and at.isdigit() and len(at) < 10 else seen.record.tip
+    return [row for row in recent(here().service, seen, ALIKE) if row["version"] > since][::-1]
 
 
 def _given(action: Mapping[str, Any]) -> dict[str, list[str]]:

@@ -123,6 +123,17 @@ def _back() -> str:
     return came[len(here_is) - 1 :] if came.startswith(here_is) else url_for("pages.home")
 
 
+@pages.after_request
+def _told_where(answer: Response) -> Response:
+    """The script that sends a form for its page is told where to go on, so that it fetches that page only once."""
+    if request.headers.get("X-Asked-By") == "script" and answer.location is not None:
+        answer.headers["X-Go-To"] = answer.location
+        answer.status_code = 204
+        del answer.headers["Location"]
+        answer.set_data(b"")
+    return answer
+
+
 @pages.record_once
 def _templates(setup: Any) -> None:
     """What templates may use."""
