@@ -10,12 +10,12 @@ from adjudicator.audit.figures import Figuring
 from adjudicator.audit.questions import Questions
 from adjudicator.audit.weighing import Weighing
 from adjudicator.folding import folded
+from adjudicator.audit.readings import check_readings, open_readings
 from adjudicator.holding import Holding, Live, RulingChanged, canonical_or_fault
 from adjudicator.kernel.effects import REDUCER, fold
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge, legal_actions
-from adjudicator.kernel.registry import entries
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.kernel.table import Table
 from adjudicator.log.canonical import canonical
@@ -92,29 +92,14 @@ class Service(Weighing, Figuring, Questions, Speaking, Seating, Holding):
 
     def readings(self, name: str) -> list[Rule]:
         """The ambiguous rules of a game that leave the table a choice the code knows how to follow."""
-        game = self.game(name)
-        checked = {row.topic for row in entries() if row.book in game.ruleset.books}
-        return [rule for book in game.ruleset.books for rule in self.library.books[book].rules.values()
-                if rule.readings and rule.topic in checked and rule.enforced == "engine"]
+        return open_readings(self.library, self.game(name))
 
     def _check_readings(self, game: Game, opening: Mapping[str, Any]) -> None:
         """Readings that are chosen exist. Raises Unknown with near names, every fault together."""
         told = opening.get("situation") or opening
         chosen = told.get("readings") if isinstance(told, Mapping) else None
-        if not isinstance(chosen, Mapping):
-            return
-        known = {rule.topic: [reading.name for reading in rule.readings]
-                 for book in game.ruleset.books if book in self.library.books
-                 for rule in self.library.books[book].rules.values() if rule.readings}
-        faults = []
-        for topic, reading in chosen.items():
-            if topic not in known:
-                faults.append(Fault("readings", topic, "a rule with readings", near(topic, known)))
-            elif reading not in known[topic]:
-                faults.append(Fault(f"readings.{topic}", reading, f"one of {', '.join(known[topic])}",
-                                    near(reading, known[topic])))
-        if faults:
-            raise Unknown(faults)
+        if isinstance(chosen, Mapping):
+            check_readings(self.library, game, chosen)
 
     def games(self) -> list[GameRecord]:
         """All games, newest first."""

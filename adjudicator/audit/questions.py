@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from adjudicator.audit.moments import Moments
+from adjudicator.audit.supposing import Supposing
 from adjudicator.audit.timeline import Timeline
 from adjudicator.audit.whereabouts import Whereabouts
 
 
-class Questions(Whereabouts, Moments, Timeline):
+class Questions(Supposing, Whereabouts, Moments, Timeline):
     """All questions of the audit."""

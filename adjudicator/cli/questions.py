@@ -7,10 +7,13 @@ from typing import Any
 
 import click
 
-from adjudicator.cli import context
+from adjudicator.audit.supposing import Supposed
+from adjudicator.cli import context, wording
 from adjudicator.cli.answer import Answer, answers
+from adjudicator.kernel.faults import Fault, Malformed
 
 Data = Mapping[str, Any]
+Pairs = tuple[str, ...]
 
 
 @click.command()
@@ -40,4 +43,72 @@ def _where(found: Data) -> Iterator[str]:
             yield f"  {spot['where']}: {may}" + (f" ({spot['why']})" if spot.get("why") else "")
 
 
-COMMANDS: tuple[click.Command, ...] = (where,)
+@click.command("what-if")
+@click.argument("game")
+@click.argument("entry", type=int)
+@click.option("--fact", "facts", metavar="CARD.FIELD=VALUE", multiple=True, help="A card says something else.")
+@click.option("--field", "fields", metavar="KEY=VALUE", multiple=True, help="Another value of a field of the action.")
+@click.option("--action", "file", metavar="FILE", help="Another action, in YAML or JSON (- is standard input).")
+@click.option("--reading", "readings", metavar="TOPIC=NAME", multiple=True, help="A rule is read otherwise.")
+@click.option("--house", metavar="TOPIC", multiple=True, help="A rule is waived.")
+@click.option("--without", metavar="RULE", multiple=True, help="A rule is not set aside after all; or: all.")
+@answers
+def what_if(game: str, entry: int, **told: Any) -> Answer:
+    """Judge an entry again with something else told, on the table before it; nothing is written.
+
+    adjudicator what-if GAME 3 --fact Scutimorph.health=7
+    """
+    supposed = _supposed(**told)
+    if not supposed:
+        raise Malformed([Fault("--fact", None, "something that is otherwise; see --help")])
+    with context.service() as service:
+        found = service.suppose(game, entry, supposed)
+    return Answer(found, _what_if(found))
+
+
+def _supposed(facts: Pairs, fields: Pairs, file: str | None, readings: Pairs, house: Pairs, without: Pairs) -> Supposed:
+    """What the options suppose. Raises Malformed with every fault."""
+    told: dict[str, dict[str, Any]] = {}
+    faults = []
+    for pair, value in context.read_pairs(facts).items():
+        card, mark, name = pair.rpartition(".")
+        if mark:
+            told.setdefault(card, {})[name] = value
+        else:
+            faults.append(Fault("--fact", f"{pair}={value}", "CARD.FIELD=VALUE, as in Scutimorph.health=7"))
+    if faults:
+        raise Malformed(faults)
+    chosen = {topic: str(name) for topic, name in context.read_pairs(readings).items()}
+    return Supposed(action=context.read_map(file) if file else None, fields=context.read_pairs(fields), facts=told,
+                    readings=chosen, house=dict.fromkeys(house, "what if"), without=without)
+
+
+def _what_if(found: Data) -> Iterator[str]:
+    yield f"If {'; '.join(found['supposed']) or 'nothing were otherwise'}:"
+    for side, head in (("then", "as it was"), ("now", "if so")):
+        yield click.style(head, bold=True)
+        yield from (f"  {line}" for line in wording.ruling(found[side]))
+    differs = found["difference"]
+    if differs["same"]:
+        yield "The ruling is the same."
+        return
+    yield click.style("what differs", bold=True)
+    for row in differs["findings"]:
+        yield f"  {row['rule']}: {_heard(row['then'])}, if so {_heard(row['now'])}"
+    for row in differs["values"]:
+        yield f"  {row['name']}: {_figure(row['then'])}, if so {_figure(row['now'])}"
+        for term in row["terms"]:
+            yield f"  {'  ' * (term['depth'] + 1)}{term['name']}: {_figure(term['then'])}, if so {_figure(term['now'])}"
+    for said in found["table"]:
+        yield wording.wrapped(said, "  ")
+
+
+def _heard(row: Data | None) -> str:
+    return "not heard" if row is None else str(row["outcome"])
+
+
+def _figure(row: Data | None) -> str:
+    return "not counted" if row is None else wording.figure(row)
+
+
+COMMANDS: tuple[click.Command, ...] = (where, what_if)

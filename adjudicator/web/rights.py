@@ -42,6 +42,8 @@ NEEDS: dict[str, str] = {
     **dict.fromkeys(("games.game", "games.table", "games.facts", "games.cards", "games.card"), BELONG),
     **dict.fromkeys(("history.log", "history.entry", "history.today", "history.verify", "history.follow"), BELONG),
     **dict.fromkeys(("history.filters", "questions.difference", "questions.where", "pages.where"), BELONG),
+    **dict.fromkeys(("questions.what_if", "questions.today", "questions.depends"), BELONG),
+    **dict.fromkeys(("pages.what_if", "pages.today", "pages.depends"), BELONG),
     **dict.fromkeys(("pages.game", "pages.cards", "pages.log", "pages.entry", "pages.moment"), BELONG),
     "games.legal": LOOK,
     **dict.fromkeys(("games.judge", "pages.act"), ASK),

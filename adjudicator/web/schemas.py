@@ -177,6 +177,21 @@ class DifferenceQuery(Schema):
     at = Whole(0, 2**31, **told("and as it lay after this one; left out: now"))
 
 
+class SupposeBody(Schema):
+    """What is supposed of an entry; what is left out stays as it was."""
+
+    action = Map(**told("another action instead of the entry's", example={"type": "note", "text": "Tea is ready."}))
+    changed = Map(load_default=dict, data_key="fields", **told("other values of fields of the action; null: left out"))
+    facts = Map(
+        load_default=dict, **told("read off cards: {card: {field: value}}", example={"Scutimorph": {"health": 7}})
+    )
+    readings = Map(load_default=dict, **told("readings of ambiguous rules: {topic: name}"))
+    house = Map(load_default=dict, **told("rules that are waived: {topic: why}"))
+    without = fields.List(
+        Words(validate=sized(1, 120)), load_default=list, **told("rules that are not set aside; or: all")
+    )
+
+
 class LegalQuery(Schema):
     """Whose actions are asked for."""
 

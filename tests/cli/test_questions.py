@@ -25,3 +25,25 @@ def test_a_card_that_there_is_not(run, equipped):
     done = run("where", equipped, "Torhc")
     assert done.code == 2
     assert "Did you mean Torch?" in done.err
+
+
+def test_what_if_a_card_said_something_else(run, equipped):
+    done = run("what-if", equipped, 3, "--fact", "Longspear.weight=9")
+    assert done.code == 0
+    assert "If Longspear has weight 9:" in done.out
+    assert "numenera/equip.strength: holds, if so broken" in done.out
+    assert "weight: 3, if so 9" in done.out
+    data = run("what-if", equipped, 3, "--field", "weapon=Torch", "--json").data
+    assert (data["then"]["verdict"], data["now"]["verdict"]) == ("legal", "illegal")
+    assert len(run("log", equipped, "--json").data) == 3
+
+
+@pytest.mark.parametrize(
+    "options", [(), ("--fact", "health=7"), ("--fact", "Longspear.colour=1"), ("--reading", "equip.step=so"),
+                ("--without", "equip.strength"), ("--house", "equip.strenth"), ("--field", "wepon=Torch")])
+def test_what_cannot_be_supposed(run, equipped, options):
+    assert run("what-if", equipped, 3, *options).code == 2
+
+
+def test_an_entry_that_no_rule_judged(run, equipped):
+    assert run("what-if", equipped, 1, "--fact", "Longspear.weight=9").code == 2

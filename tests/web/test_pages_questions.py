@@ -37,3 +37,47 @@ def test_a_long_way_is_paged(reader, fight, service):
     assert "now 70" in page.text
     assert "now 5 " not in page.text
     assert "now 5 " in reader.follow("Older").text
+
+
+def equipped(service):
+    """A Regular takes up the Longspear: entry 3."""
+    action = {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}
+    assert service.submit("g1", action, by="ann").appended
+
+
+def test_what_if_a_card_said_something_else(reader, fight, service):
+    equipped(service)
+    reader.open(f"{fight}/entries/3")
+    page = reader.follow("What if?")
+    assert "As it was" not in page.text
+    page = reader.send("What if?", card="Longspear", field="weight", value=9)
+    assert "If Longspear has weight 9: not legal instead of legal." in page.text
+    assert "Weight 3 9" in page.text
+    assert "numenera/equip.strength" in page.text
+    assert "Longspear: from on Regular to ann's laid-out cards" in page.text
+    assert service.store.game("g1").tip == 3
+    page = reader.send("What if?", house="numenera/equip.strength")
+    assert "equip.strength is waived by house rule" in page.text
+    assert reader.follow("Begin anew").address == f"{fight}/entries/3/what-if"
+
+
+def test_what_if_something_else_had_been_done(reader, fight, service):
+    equipped(service)
+    reader.open(f"{fight}/entries/3/what-if")
+    page = reader.send("What if?", f_weapon="Torch")
+    assert "If weapon Torch instead of Longspear: not legal instead of legal." in page.text
+    assert "Torch is not a weapon" in page.text
+    page = reader.send("What if?", status=422, f_weapon="Longsword")
+    assert "Did you mean Longspear" in page.text
+
+
+def test_what_if_a_rule_is_read_otherwise(reader, fight, service):
+    service.submit("g1", {"type": "choose", "seat": "ann", "monster": 1}, by="ann")
+    page = reader.open(f"{fight}/entries/3/what-if?r-compare.wins=must-exceed")
+    assert "If compare.wins is read as must exceed:" in page.text
+    assert "the ruling is the same" in page.text
+
+
+def test_what_no_rule_judged_cannot_be_supposed(reader, fight):
+    assert "What if?" not in reader.open(f"{fight}/entries/1").text
+    reader.open(f"{fight}/entries/1/what-if", status=422)

@@ -6,11 +6,13 @@ from typing import Any
 
 from flask import Response
 
-from adjudicator.kernel.faults import Unknown
+from adjudicator.audit.supposing import Supposed
+from adjudicator.kernel.faults import Fault, Malformed, Unknown
 from adjudicator.web import schemas
 from adjudicator.web.api.base import OBJECT, Blueprint, answer
 from adjudicator.web.errors import unknown
 from adjudicator.web.state import here
+from adjudicator.web.views import rules_of
 
 blp = Blueprint("questions", __name__, url_prefix="/api/games", description="Questions to a game")
 
@@ -31,3 +33,18 @@ def where(game_id: str, name: str) -> Response:
         return answer({"game": game_id, **here().service.whereabouts(game_id, name)})
     except Unknown as fault:
         raise unknown("card", name, fault.faults[0].near) from fault
+
+
+@blp.route("/<string:game_id>/entries/<int:version>/what-if", methods=["POST"])
+@blp.arguments(schemas.SupposeBody())
+@blp.response(200, OBJECT, description="Both rulings, and what differs; nothing was written")
+def what_if(body: dict[str, Any], game_id: str, version: int) -> Response:
+    """What if something else had been told? The entry's ruling and that of what is supposed, beside each other."""
+    state = here()
+    supposed = Supposed(fields=body.pop("changed"), **body)
+    if not supposed:
+        wanted = "something that is otherwise: action, fields, facts, readings, house or without"
+        raise Malformed([Fault("body", None, wanted)])
+    found = state.service.suppose(game_id, version, supposed)
+    rules = {**rules_of(found["then"], state.library), **rules_of(found["now"], state.library)}
+    return answer({"game": game_id, **found, "rules": rules})

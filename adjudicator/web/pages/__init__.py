@@ -21,6 +21,7 @@ import adjudicator.web.pages.undoing
 import adjudicator.web.pages.where  # noqa: F401
 from adjudicator.web.pages.frame import pages, problem_page
 from adjudicator.web.state import State
+import adjudicator.web.pages.what_if
 
 
 def blueprint(state: State) -> Blueprint:
