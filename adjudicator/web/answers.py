@@ -125,6 +125,7 @@ class EntrySchema(Answer):
     at = fields.String(required=True)
     sentence = fields.String(required=True)
     waived = fields.List(fields.String())
+    veiled = fields.List(fields.String(), **told("the seats whose unseen cards it keeps back from whoever asks"))
     hash = fields.String(required=True)
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from flask import has_request_context, request
 
+from adjudicator.audit.preview import Veil
 from adjudicator.folding import effects_of
 from adjudicator.holding import Live
 from adjudicator.kernel.effects import fold
@@ -78,7 +79,7 @@ class Sight(Service):
             self.judge(game_id, action)  # what is wrong with it, as far as the viewer may know
             raise
         if done.version is not None:
-            return replace(done, ruling=self.store.entry(game_id, done.version).envelope["ruling"])
+            return replace(done, ruling=self._ruling(game_id, done.version))
         own = self._own(game_id, action)
         told = own.as_json() if own is not None else veiled_words(done.ruling, self.live(game_id).game, self.veils)
         return replace(done, ruling=told)
@@ -96,24 +97,33 @@ class Sight(Service):
     def submit_all(self, game_id: str, actions: Sequence[Mapping[str, Any]], *, by: Sequence[str],
                    key: str | None = None, seen: Sequence[str | None] | None = None,
                    head: int | None = None) -> SubmittedAll:
-        """Judge actions in order on all there is, and write them as one batch; told as the viewer may hear it."""
+        """Judge actions in order on all there is, and write them where all are legal."""
         try:
             done = self.whole.submit_all(game_id, actions, by=by, key=key, seen=seen, head=head)
         except SeveralChanged as changed:
-            own = self.judge_all(game_id, actions)
-            ruling = own[changed.at].ruling if changed.at < len(own) and not own[changed.at].legal else None
-            told = ruling or self._heard(game_id, changed.ruling)
-            raise SeveralChanged(changed.at, told, self.since(game_id, head or 0)) from None
-        except Malformed:
-            self.judge_all(game_id, actions)
-            raise
+            own = {at: step.ruling for at, step in enumerate(self.judge_all(game_id, actions)) if not step.legal}
+            ruling = own.get(changed.at) or self._heard(game_id, changed.ruling)
+            raise SeveralChanged(changed.at, ruling, self.since(game_id, head or 0)) from None
+        except Malformed as fault:
+            last = self.judge_all(game_id, actions)[-1]
+            raise (Malformed(last.faults) if last.faults else fault) from None
         if done.appended:
-            return replace(done, rulings=[self.store.entry(game_id, one).envelope["ruling"] for one in done.versions])
+            return replace(done, rulings=[self._ruling(game_id, version) for version in done.versions])
+        steps = self.judge_all(game_id, actions)
+        if not steps[-1].legal and steps[-1].ruling is not None:
+            rulings = [step.ruling.as_json() for step in steps if step.ruling is not None]
+            return replace(done, rulings=rulings, stopped=len(steps) - 1)
         game = self.live(game_id).game
-        own = [step.ruling for step in self.judge_all(game_id, actions) if step.ruling is not None]
-        same = len(own) == len(done.rulings) and own[-1].verdict != LEGAL
-        return replace(done, rulings=[ruling.as_json() for ruling in own] if same else
-                       [veiled_words(ruling, game, self.veils) for ruling in done.rulings])
+        return replace(done, rulings=[veiled_words(ruling, game, self.veils) for ruling in done.rulings])
+
+    def _ruling(self, game_id: str, version: int) -> dict[str, Any]:
+        found: dict[str, Any] = self.store.entry(game_id, version).envelope["ruling"]
+        return found
+
+    def veil_of(self, game_id: str) -> Veil | None:
+        """What the viewer may see of an entry that is yet to be written."""
+        game = self.live(game_id).game
+        return lambda envelope: veiled_entry(envelope, game, self.veils)
 
     def take_back(self, game_id: str, to: int, *, by: str, why: str, head: int, key: str | None = None) -> Appended:
         """Move the live head back to an earlier entry."""
@@ -140,8 +150,10 @@ def _forwarded(name: str) -> Callable[..., Any]:
     return forward
 
 
-FORWARDED = ("open", "import_game", "open_dispute", "state_position", "decide")
-"""Use cases that write and tell of no card: the whole service carries them out."""
+FORWARDED = ("open", "import_game", "branch", "amend", "amend_preview", "open_dispute", "state_position", "decide")
+"""Use cases that write, or show what would be written: the whole service carries them out. What a preview of theirs
+shows of an entry is shown through `veil_of`.
+"""
 for _name in FORWARDED:
     setattr(Sight, _name, _forwarded(_name))
 

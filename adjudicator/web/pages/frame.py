@@ -18,6 +18,7 @@ from adjudicator.rules import books
 from adjudicator.seating.names import names_of
 from adjudicator.web.errors import Problem
 from adjudicator.web.state import here
+from adjudicator.web.viewer import viewer_of
 
 pages = Blueprint("pages", __name__)
 
@@ -145,6 +146,7 @@ def _templates(setup: Any) -> None:
         act_address=act_address,
         book_title=books.title,
         fresh_key=fresh_key,
+        viewer_of=viewer_of,
     )
     environment.filters["given"] = given_words
 

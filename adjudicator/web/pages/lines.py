@@ -33,6 +33,7 @@ def line(entry: Entry) -> dict[str, Any]:
         "sentence": ruling.get("sentence", ""),
         "remark": action.get("note") or "",
         "why": _why(action),
+        "veiled": envelope.get("veiled", []),
         "moves": entry.head != entry.version,
     }
 
