@@ -50,10 +50,12 @@ def serve(
     progress: Progress | None = None,
     started: Callable[[str, int], None] | None = None,
     instance: Path | None = None,
+    reach: str | None = None,
 ) -> None:
     """Serve until SIGTERM or Ctrl-C. port 0: any free one; started is told host and port once it listens.
 
-    Raises OSError where the address is taken.
+    reach: the name or number by which others at the table reach this machine, for the links to seats. Raises OSError
+    where the address is taken.
     """
     from adjudicator.web import create_app
     from adjudicator.web.wire import listen
@@ -62,6 +64,8 @@ def serve(
     try:
         app = create_app(state.service, state.index, state.library, config={"STREAMS": THREADS // 2})
         server, bound = listen(app, host, port, THREADS, 2 * app.config["IMPORT_LENGTH"])
+        if reach is not None:
+            app.config["ADDRESS"] = f"http://{f'[{reach}]' if ':' in reach else reach}:{bound}"
         _end_on_signals(state_of(app).streams)
         if started is not None:
             started(host, bound)
