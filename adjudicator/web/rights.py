@@ -51,20 +51,21 @@ NEEDS: dict[str, str] = {
     **dict.fromkeys(("games.submit", "pages.send", "pages.tell"), ACT),
     **dict.fromkeys(("games.take_back", "pages.take_back", "pages.send_back"), BACK),
     # said in words, several in one go
-    "saying.say": ASK,
-    "saying.write": ACT,
+    **dict.fromkeys(("saying.say", "pages.say"), ASK),
+    **dict.fromkeys(("saying.write", "pages.send_said"), ACT),
     # seats: who may move a place is looked at again where it is known which
     **dict.fromkeys(("seats.seats", "pages.seats"), BELONG),
     **dict.fromkeys(("seats.make_links", "seats.hand_over", "pages.make_links", "pages.hand_over"), LEAD),
     **dict.fromkeys(("seats.move", "pages.move_seat"), ACT),
     # disputes: every side may speak, the host writes what the table decides
     **dict.fromkeys(("disputes.disputes", "disputes.dispute", "reports.figures", "pages.figures"), BELONG),
+    **dict.fromkeys(("reports.report", "reports.report_file", "pages.report", "pages.report_file"), BELONG),
     **dict.fromkeys(("pages.disputes", "pages.dispute", "pages.new_dispute"), BELONG),
     **dict.fromkeys(("disputes.open_dispute", "disputes.state_position"), ACT),
     **dict.fromkeys(("pages.open_dispute", "pages.state_position"), ACT),
     **dict.fromkeys(("disputes.decide", "pages.decide"), LEAD),
     # putting right and going on elsewhere: what would follow is shown to whoever may do it
-    **dict.fromkeys(("amending.preview", "amending.amend", "amending.branch", "pages.amend", "pages.amendment"), LEAD),
+    **dict.fromkeys(("amending.preview", "amending.amend", "amending.branch", "pages.amend"), LEAD),
     **dict.fromkeys(("pages.send_amendment", "pages.branch", "pages.begin_branch"), LEAD),
     "amending.branches": BELONG,
     # an export holds every hand

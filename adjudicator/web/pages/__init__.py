@@ -5,6 +5,9 @@ from __future__ import annotations
 from flask import Blueprint
 
 import adjudicator.web.pages.acting
+import adjudicator.web.pages.amended
+import adjudicator.web.pages.amending
+import adjudicator.web.pages.branching
 import adjudicator.web.pages.carding
 import adjudicator.web.pages.covering
 import adjudicator.web.pages.disputing
@@ -15,13 +18,15 @@ import adjudicator.web.pages.keeping
 import adjudicator.web.pages.looking_up
 import adjudicator.web.pages.opening
 import adjudicator.web.pages.playing
+import adjudicator.web.pages.reporting
+import adjudicator.web.pages.saying
 import adjudicator.web.pages.seating
 import adjudicator.web.pages.timeline
 import adjudicator.web.pages.undoing
+import adjudicator.web.pages.what_if
 import adjudicator.web.pages.where  # noqa: F401
 from adjudicator.web.pages.frame import pages, problem_page
 from adjudicator.web.state import State
-import adjudicator.web.pages.what_if
 
 
 def blueprint(state: State) -> Blueprint:

@@ -34,7 +34,9 @@ def line(entry: Entry) -> dict[str, Any]:
         "remark": action.get("note") or "",
         "why": _why(action),
         "veiled": envelope.get("veiled", []),
-        "moves": entry.head != entry.version,
+        "moves": entry.head != entry.version or envelope["type"] == "amend",
+        "instead": envelope.get("instead_of"),
+        "about": action.get("entry"),
     }
 
 
@@ -68,7 +70,10 @@ def what(kind: str, action: Mapping[str, Any]) -> str:
 
 
 _DECIDED = {"uphold": "it stands", "amend": "put right", "take-back": "taken back", "house-rule": "a house rule"}
+_OUT = {True: "left out", False: "amended"}
 _SPOKEN: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "amend": lambda a: f"Entry {a.get('entry')} is " + _OUT[a.get("entry") in a.get("left_out", ())],
+    "branch": lambda a: f"A branch, from entry {a.get('at')} on",
     "dispute": lambda a: f"Dispute {a.get('dispute')} on entry {a.get('entry')}: {a.get('says', '')}",
     "position": lambda a: f"In dispute {a.get('dispute')}: {a.get('says', '')}",
     "decision": lambda a: f"Dispute {a.get('dispute')} is decided: {_DECIDED.get(str(a.get('outcome')), 'not told')}",
