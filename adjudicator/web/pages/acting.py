@@ -186,7 +186,7 @@ def _again(game_id: str, action: Mapping[str, Any], moved: Exception | None) -> 
             str(action["seat"]),
             action=action,
             ruling=ruling,
-            missed=_missed(seen) if moved is not None else (),
+            missed=missed_here(seen) if moved is not None else (),
             given=_given(action),
             changed=moved is not None,
             status=409 if moved is not None else 200,
@@ -205,12 +205,12 @@ def _unreadable(game_id: str, action: Mapping[str, Any], fault: Malformed) -> Re
             faults=fault.faults,
             given=_given(action),
             changed=True,
-            missed=_missed(seen),
+            missed=missed_here(seen),
             status=409,
         )
 
 
-def _missed(seen: Seen) -> list[dict[str, Any]]:
+def missed_here(seen: Seen) -> list[dict[str, Any]]:
     """What was written since the page of an action was shown: the last of it, oldest first."""
     at = request.form.get("at", "")
     since = int(at) if at.isascii() and at.isdigit() and len(at) < 10 else seen.record.tip

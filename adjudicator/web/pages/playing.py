@@ -9,6 +9,7 @@ from flask import Response, request
 
 from adjudicator.kernel.faults import Fault, Unknown, near
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.web.pages.again import again, done
 from adjudicator.web.pages.frame import Seen, asked_number, looking, pages, shown
 from adjudicator.web.pages.lines import recent
 from adjudicator.web.pages.steps import strip
@@ -41,7 +42,7 @@ def game(game_id: str) -> Response:
             if frame.get("seat") in (None, seat) and viewer_of(game_id).may_act(seat)
             else offered([], {})
         )
-        after = asked_number("after")
+        may = viewer_of(game_id).may_act(seat)
         return shown(
             "table.html",
             seen=seen,
@@ -52,7 +53,8 @@ def game(game_id: str) -> Response:
             tab="now",
             steps=strip(seen.table),
             entries=recent(service, seen, LAST),
-            done=_done(seen, after),
+            done=done(seen, asked_number("after"), asked_number("since")),
+            again=again(seen, seat) if may else None,
             missing=missing(seen, seat),
         )
 
