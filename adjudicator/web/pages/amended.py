@@ -70,10 +70,19 @@ def shown_row(row: Mapping[str, Any]) -> dict[str, Any]:
         "what": what(row["type"], row["action"]),
         "was": row["then"]["sentence"],
         "would": now["sentence"] if now is not None and now["sentence"] != row["then"]["sentence"] else "",
+        "because": _because(row) if row["shape"] == "falls" else "",
         "rules": [finding["rule"] for finding in now["findings"]] if now is not None else [],
         "figures": [(one["name"], _figure(one["then"]), _figure(one["now"])) for one in row["values"]],
         "ways": ways,
     }
+
+
+def _because(row: Mapping[str, Any]) -> str:
+    """Why an entry falls, in a line: the first rule that it breaks or that lacks a fact, or what cannot be read."""
+    for fault in row["faults"]:
+        return f"{fault['field']}: {fault['wanted']}"
+    findings = row["now"]["findings"] if row["now"] is not None else ()
+    return next((str(finding["said"]) for finding in findings if finding.get("said")), "")
 
 
 def _figure(value: Mapping[str, Any] | None) -> str:
