@@ -48,7 +48,7 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service(Weighing, Figuring, Questions, Speaking, Seating, Holding):
+class Service(Reporting, Questions, Speaking, Seating, Holding):
     """All use cases on one store and one library. Safe to use from many threads."""
 
     # --- games ---

@@ -16,6 +16,7 @@ from adjudicator.cli.judging import COMMANDS as JUDGING
 from adjudicator.cli.lookup import COMMANDS as LOOKUP
 from adjudicator.cli.saying import COMMANDS as SAYING
 from adjudicator.cli.seating import COMMANDS as SEATING
+from adjudicator.cli.reporting import COMMANDS as REPORTING
 from adjudicator.cli.shelf import COMMANDS as SHELF
 from adjudicator.cli.upkeep import COMMANDS as UPKEEP
 
@@ -38,5 +39,5 @@ def main() -> None:
     """
 
 
-for command in (*LOOKUP, *JUDGING, *GAMES, *SAYING, *SEATING, *AMENDING, *DISPUTING, *SHELF, *UPKEEP):
+for command in (*LOOKUP, *JUDGING, *GAMES, *SAYING, *SEATING, *AMENDING, *DISPUTING, *REPORTING, *SHELF, *UPKEEP):
     main.add_command(command)

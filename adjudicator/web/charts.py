@@ -7,6 +7,7 @@ marks and the dashes of their lines; colour only helps. What is not known is a b
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from adjudicator.audit.figures import EACH, Figure, Figures, Moment, Span
@@ -39,7 +40,7 @@ def _chart(number: int, figure: Figure, told: Figures) -> dict[str, Any]:
         "id": f"chart-{number}",
         "name": figure.name,
         "each": figure.kind == EACH,
-        "empty": not any(span is not None for spans in rows.values() for span in spans),
+        "empty": all(span in (None, (0, 0)) for spans in rows.values() for span in spans),
         "series": [_series(at, seat, spans, frame, figure.kind) for at, (seat, spans) in enumerate(rows.items())],
         "up": [{"y": frame.y(value), "words": str(value)} for value in frame.ticks],
         "along": frame.along(moments),
@@ -75,7 +76,7 @@ class _Frame:
     """Where values and moments lie."""
 
     def __init__(self, n: int, spans: Iterable[Span]) -> None:
-        self.n = n
+        self.n, self.dodge = n, 0.0
         ends = [end for span in spans for end in span if end is not None]
         self.low, high = min([0, *ends]), max([1, *ends])
         step, power = 1, 1
@@ -87,9 +88,15 @@ class _Frame:
         self.ticks = list(range(first, high + step, step))
         self.low, self.high = first, self.ticks[-1]
 
+    def beside(self, seat: int) -> _Frame:
+        """The same a little to the right for each further seat, so that equal figures do not cover each other."""
+        moved = copy(self)
+        moved.dodge = min(3.0, 0.25 * (WIDTH - LEFT - RIGHT) / max(1, self.n)) * seat
+        return moved
+
     def x(self, at: int) -> float:
         """Where a moment lies."""
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * (at + 0.5) / max(1, self.n), 1)
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * (at + 0.5) / max(1, self.n) + self.dodge, 1)
 
     def y(self, value: float) -> float:
         """Where a value lies."""
@@ -106,6 +113,7 @@ def _series(at: int, seat: str, spans: Sequence[Span | None], frame: _Frame, kin
     """A seat's line: runs of points, bands where it is not known, marks, and the same in words."""
     runs = _runs(spans, bridged=kind == EACH)
     shape = SHAPES[at % len(SHAPES)]
+    frame = frame.beside(at)
     return {
         "seat": seat,
         "style": at % len(SHAPES),
