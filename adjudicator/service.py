@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from adjudicator.audit.figures import Figuring
 from adjudicator.audit.questions import Questions
-from adjudicator.audit.weighing import Weighing
-from adjudicator.folding import folded
 from adjudicator.audit.readings import check_readings, open_readings
+from adjudicator.audit.reporting import Reporting
+from adjudicator.folding import folded
 from adjudicator.holding import Holding, Live, RulingChanged, canonical_or_fault
 from adjudicator.kernel.effects import REDUCER, fold
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
