@@ -47,6 +47,10 @@ class State:
         """The use cases as the device that asks may see them; outside of a request all that there is."""
         return self.whole if self.sights is None else self.sights.of_request()
 
+    def of(self, game_id: str) -> Service:
+        """The same for a game that the address does not name. Raises UnknownGame."""
+        return self.whole if self.sights is None else self.sights.behind(self.sights.veils(game_id))
+
     def coverage(self) -> dict[str, Any]:
         """How far each book is carried through; worked out when it is first asked for."""
         with self._lock:

@@ -56,8 +56,8 @@ class World:
         self.service.open("numenera", OPENING, title="Friday", game_id=GAME)
         self.tokens = {name: fresh_token() for name in ("host", "ann", "ben", "watcher")}
         chairs = self.service.make_links(GAME, device_of(self.tokens["host"]))
-        for name, (role, seat) in {"ann": ("seat", "ann"), "ben": ("seat", "ben"), "watcher": ("spectator", "")}.items():
-            code = next(chair.code for chair in chairs if (chair.role, chair.seat) == (role, seat))
+        for name, place in {"ann": ("seat", "ann"), "ben": ("seat", "ben"), "watcher": ("spectator", "")}.items():
+            code = next(chair.code for chair in chairs if (chair.role, chair.seat) == place)
             device = device_of(self.tokens[name])
             assert device is not None
             self.service.sit_down(code, device)

@@ -62,7 +62,7 @@ class Seen:
 @contextmanager
 def looking(game_id: str, at: int | None = None) -> Iterator[Seen]:
     """A game at an entry (None: now), held still while it is read: judging works on the same table."""
-    service = here().service
+    service = here().of(game_id)
     with service.live(game_id).lock:
         live = service.live(game_id)
         table, game, version = service.table(game_id, at)

@@ -65,7 +65,7 @@ def _known() -> Iterator[str]:
 def _going(game_id: str) -> dict[str, Any]:
     """A game that is going on, in a line."""
     with looking(game_id) as seen:
-        frame = here().service.next(game_id)
+        frame = here().of(game_id).next(game_id)
         dials = seen.table.dials
         return {
             "id": game_id,
