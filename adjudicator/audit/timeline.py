@@ -13,6 +13,9 @@ from adjudicator.folding import effects_of
 from adjudicator.holding import Holding
 from adjudicator.log.model import Entry
 
+Turn = tuple[Any, Any]
+"""Which turn it is, and whose; None where it is not known."""
+
 MARKERS = ('"dial":"turn"', '"dial":"active"')
 SHOWN = 80
 _RULES = re.compile(r'"rule":"([^"]+/[^"]+)"')
@@ -71,7 +74,14 @@ class Timeline(Holding):
                 "turns": sorted(turns, key=lambda turn: (str(type(turn)), turn))}
 
     def _rows(self, game_id: str) -> list[Row]:
-        return rows_of(self.store.entries(game_id), self.store.stands(game_id)[1])
+        return rows_of(self.store.entries(game_id), self.store.stands(game_id)[1], self.began(game_id))
+
+    def began(self, game_id: str) -> Turn:
+        """The turn in which a branch left its parent; none for a game from its set-up on."""
+        if self.store.game(game_id).parent is None:
+            return (None, None)
+        dials = self.table(game_id, 0)[0].dials
+        return (dials.get("turn"), dials.get("active"))
 
     def _spelled(self, game_id: str, wanted: Wanted) -> Wanted:
         """The same with its card spelled as the game or those who told of it spell it."""
@@ -92,11 +102,11 @@ def _fitting(rows: Iterable[Row], sieve: Sieve, veil: VeilEntry | None) -> Itera
                 yield told
 
 
-def rows_of(entries: Iterable[Entry], head: int) -> list[Row]:
-    """All entries with their turns, oldest first."""
+def rows_of(entries: Iterable[Entry], head: int, began: Turn = (None, None)) -> list[Row]:
+    """All entries with their turns, oldest first. began: the turn before the first of them."""
     whole = list(entries)
     live = live_of(whole, head)
-    held: dict[int, tuple[Any, Any]] = {0: (None, None)}
+    held: dict[int, Turn] = {0: began}
     rows = []
     for entry in whole:
         before = held.get(entry.after, (None, None))

@@ -48,7 +48,7 @@ def test_from_an_entry_to_an_amendment(reader, armed, service):
     assert service.store.game("g1").head == 7
     assert service.store.entry("g1", 5).envelope["by"] == "ben"
     assert "This entry was amended: entry 6 stands instead, since entry 5" in reader.open(f"{armed}/entries/2").text
-    assert "was left out when another was amended, in entry 5" in reader.open(f"{armed}/entries/3").text
+    assert "was left out by an amendment, entry 5" in reader.open(f"{armed}/entries/3").text
     assert "It stands instead of entry 4, since entry 5" in reader.open(f"{armed}/entries/7").text
     page = reader.open(f"{armed}/log")
     for words in ("amended: entry 6", "left out by entry 5", "Entry 2 is amended"):
@@ -184,7 +184,7 @@ def test_a_branch_is_begun_from_an_entry(reader, armed, service):
     branch = page.address.split("?")[0]
     assert service.store.game(branch.rsplit("/", 1)[1]).opening["title"] == "What <b>if</b>"
     page = reader.open(f"{branch}/log")
-    for words in ("A branch, from entry 2 on", "Before the branch", "to see"):
+    for words in ("A branch, from entry 2 on", "Before the branch", "to see", "Turn 1 ann"):
         assert words in page.text
     assert page.link("The log before the branch") == f"{armed}/log?before=3"
     page = reader.open(f"{branch}/entries/1")

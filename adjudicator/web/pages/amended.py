@@ -71,8 +71,8 @@ def shown_row(row: Mapping[str, Any]) -> dict[str, Any]:
         "was": row["then"]["sentence"],
         "would": now["sentence"] if now is not None and now["sentence"] != row["then"]["sentence"] else "",
         "because": _because(row) if row["shape"] == "falls" else "",
-        "rules": [finding["rule"] for finding in now["findings"]] if now is not None else [],
-        "figures": [(one["name"], _figure(one["then"]), _figure(one["now"])) for one in row["values"]],
+        "broken": [one for one in now["findings"] if one.get("said")] if now and row["shape"] == "falls" else [],
+        "figures": [(one["name"], _figure(one["then"]), figure(one["now"])) for one in row["values"] if one["now"]],
         "ways": ways,
     }
 
