@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+_encode = json.JSONEncoder(sort_keys=True).encode
 Ruling = Mapping[str, Any]
 Data = dict[str, Any]
 
@@ -95,5 +97,5 @@ def _asks(ruling: Ruling) -> list[str]:
 
 
 def _count(then: Iterable[Any], now: Iterable[Any]) -> dict[str, int]:
-    before, after = only(map(repr, then), map(repr, now)).values()
+    before, after = only(map(_encode, then), map(_encode, now)).values()
     return {"then": len(before), "now": len(after)}

@@ -16,7 +16,8 @@ from adjudicator.kernel.effects import fold
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge
-from adjudicator.kernel.ruling import LEGAL, Ruling
+from adjudicator.kernel.ruling import LEGAL
+from adjudicator.kernel.table import Table
 from adjudicator.log.model import Entry
 from adjudicator.logbook import UNJUDGED
 from adjudicator.plain import plain
@@ -60,15 +61,19 @@ class Supposing(Holding):
                                                for name, reading in supposed.readings.items()})
         effects = self._otherwise(game, supposed)
         before = folded(self.store, game_id, entry.after)
-        prefix = self.prefix_of(entry)
-        then = judge(before, game, action, prefix)
+        then, same = self._as_it_was(game_id, entry, game, before)
         fold(before, effects)
-        now = judge(before, game, other, prefix)
+        now = plain(judge(before, game, other, self.prefix_of(entry)).as_json())
         return {"entry": version, "supposed": list(_said(game, action, other, supposed)), "action": other,
-                "given": entry.envelope["ruling"],
-                "same_as_given": entry.envelope["ruling"].get("digest") == then.digest(),
-                "then": then.as_json(), "now": now.as_json(), "difference": beside(then.as_json(), now.as_json()),
+                "given": entry.envelope["ruling"], "same_as_given": same, "then": then, "now": now,
+                "difference": beside(then, now),
                 "table": self._elsewhere(game_id, entry, game, effects, then, now)}
+
+    def _as_it_was(self, game_id: str, entry: Entry, game: Game, table: Table) -> tuple[dict[str, Any], bool]:
+        """The ruling of an entry to hold another one against: that of the day, or today's where it is another."""
+        if self.today(game_id, entry.version)["same"]:
+            return {**entry.envelope["ruling"], "effects": entry.envelope["effects"]}, True
+        return plain(judge(table, game, entry.envelope["action"], self.prefix_of(entry)).as_json()), False
 
     def judged_entry(self, game_id: str, version: int) -> Entry:
         """An entry that rules have judged and that is shown whole. Raises Malformed for others."""
@@ -99,11 +104,11 @@ class Supposing(Holding):
         told += [{"do": "turn", "dial": f"reading:{topic}", "to": name} for topic, name in supposed.readings.items()]
         return told + [{"do": "turn", "dial": f"house:{topic}", "to": why or "what if"} for topic, why in house.items()]
 
-    def _elsewhere(self, game_id: str, entry: Entry, game: Game, effects: Sequence[Mapping[str, Any]], then: Ruling,
-                   now: Ruling) -> list[str]:
+    def _elsewhere(self, game_id: str, entry: Entry, game: Game, effects: Sequence[Mapping[str, Any]],
+                   then: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
         """What would lie elsewhere on the table afterwards, as far as it follows from the ruling."""
         one, two = (fold(folded(self.store, game_id, entry.after), [
-            *effects, *(ruling.effects if ruling.verdict == LEGAL else ())]) for ruling in (then, now))
+            *effects, *(ruling["effects"] if ruling["verdict"] == LEGAL else ())]) for ruling in (then, now))
         return list(difference_said(game, one, two, difference(one, two)))
 
 

@@ -111,4 +111,25 @@ def _figure(row: Data | None) -> str:
     return "not counted" if row is None else wording.figure(row)
 
 
-COMMANDS: tuple[click.Command, ...] = (where, what_if)
+@click.command()
+@click.argument("game")
+@click.argument("entry", type=int)
+@answers
+def depends(game: str, entry: int) -> Answer:
+    """Show which later entries change or fall if an entry had not happened; nothing is written."""
+    with context.service() as service:
+        found = service.dependents(game, entry)
+    return Answer(found, _depends(found))
+
+
+def _depends(found: Data) -> Iterator[str]:
+    for row in found["dependents"]:
+        now = row["now"]
+        said = now.get("sentence") or "; ".join(fault["wanted"] for fault in now.get("faults", ()))
+        figures = ", ".join(f"{one['name']} {_figure(one['now'])}, was {_figure(one['then'])}" for one in row["values"])
+        yield f"{row['version']:3} {row['seat'] or ''} {row['type']} {row['shape']}: {said}"
+        yield from [wording.wrapped(figures, "    ")] if figures else []
+    yield f"{len(found['dependents'])} of {found['looked']} later entries depend on entry {found['entry']}."
+
+
+COMMANDS: tuple[click.Command, ...] = (where, what_if, depends)

@@ -177,6 +177,19 @@ class DifferenceQuery(Schema):
     at = Whole(0, 2**31, **told("and as it lay after this one; left out: now"))
 
 
+class TodayQuery(Schema):
+    """Which entries are judged anew."""
+
+    first = Whole(1, 2**31, load_default=1, **told("the first entry that is asked about"))
+    last = Whole(1, 2**31, load_default=None, **told("the last one; left out: the newest"))
+
+
+class DependsQuery(Schema):
+    """How far one looks."""
+
+    most = Whole(1, 100_000, load_default=1000, **told("how many later entries are judged anew at most"))
+
+
 class SupposeBody(Schema):
     """What is supposed of an entry; what is left out stays as it was."""
 

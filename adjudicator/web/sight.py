@@ -15,6 +15,7 @@ from typing import Any
 from flask import has_request_context, request
 
 from adjudicator.audit.preview import Veil
+from adjudicator.audit.today import Progress
 from adjudicator.folding import effects_of
 from adjudicator.holding import Live
 from adjudicator.kernel.effects import fold
@@ -139,6 +140,24 @@ class Sight(Service):
         found, true = self.whole.today(game_id, version), self.whole.store.entry(game_id, version).envelope
         now = veiled_entry({**true, "ruling": found["now"]}, self.live(game_id).game, self.veils)
         return {**found, "then": self.store.entry(game_id, version).envelope["ruling"], "now": now["ruling"]}
+
+    def ruled_today(self, game_id: str, first: int = 1, last: int | None = None, *,
+                    progress: Progress | None = None) -> list[dict[str, Any]]:
+        """Which entries today's rules would rule otherwise, judged on all there is; the words veiled."""
+        rows = self.whole.ruled_today(game_id, first, last, progress=progress)
+        return [{**row, **{side: self._said(found[side]) for side in ("then", "now")}}
+                for row in rows for found in [self.today(row["game"], row["version"])]]
+
+    def dependents(self, game_id: str, version: int, most: int | None = None) -> dict[str, Any]:
+        """Which later entries hang on one, judged on all there is; only whether they do is told, not why."""
+        found = self.whole.dependents(game_id, version, most)
+        rows = [{**row, "values": [], "now": {"verdict": row["now"].get("verdict"), "sentence": ""}}
+                for row in found["dependents"]]
+        return {**found, "dependents": rows}
+
+    @staticmethod
+    def _said(ruling: Mapping[str, Any]) -> dict[str, Any]:
+        return {"verdict": ruling["verdict"], "sentence": ruling["sentence"]}
 
 
 def _forwarded(name: str) -> Callable[..., Any]:

@@ -47,3 +47,17 @@ def test_what_cannot_be_supposed(run, equipped, options):
 
 def test_an_entry_that_no_rule_judged(run, equipped):
     assert run("what-if", equipped, 1, "--fact", "Longspear.weight=9").code == 2
+
+
+def test_todays_rules_are_asked_of_the_whole_game(run, equipped):
+    done = run("log", equipped, "--today")
+    assert done.code == 0
+    assert done.last == "0 of 3 entries would be ruled otherwise today."
+    assert run("log", equipped, "--today", "--json").data == []
+
+
+def test_what_hangs_on_an_entry(run, equipped):
+    lines = run("depends", equipped, 2).out.splitlines()
+    assert lines[0].startswith("  3 ann equip falls: Regular is not in front of ann.")
+    assert lines[-1] == "1 of 1 later entries depend on entry 2."
+    assert run("depends", equipped, 1).code == 2

@@ -83,3 +83,18 @@ def test_what_cannot_be_supposed_is_named(client, played, body, field):
 def test_only_what_rules_judged_is_supposed(client, played):
     assert suppose(client, played, 1, house={"equip.step": "x"}).status_code == 422
     assert suppose(client, played, 9, house={"equip.step": "x"}).status_code == 404
+
+
+def test_todays_rules_are_asked_of_the_whole_game(client, played):
+    told = client.get(f"{played}/today").json
+    assert told["changed"] == []
+    assert client.get(f"{played}/today?first=0").status_code == 422
+
+
+def test_what_hangs_on_an_entry(client, played):
+    told = client.get(f"{played}/entries/2/depends").json
+    assert [(row["version"], row["shape"]) for row in told["dependents"]] == [(3, "falls")]
+    assert told["dependents"][0]["now"]["verdict"] == "illegal"
+    assert client.get(f"{played}/entries/3/depends").json["dependents"] == []
+    assert client.get(f"{played}/entries/1/depends").status_code == 422
+    assert client.get(f"{played}/entries/9/depends").status_code == 404

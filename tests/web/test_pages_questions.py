@@ -81,3 +81,36 @@ def test_what_if_a_rule_is_read_otherwise(reader, fight, service):
 def test_what_no_rule_judged_cannot_be_supposed(reader, fight):
     assert "What if?" not in reader.open(f"{fight}/entries/1").text
     reader.open(f"{fight}/entries/1/what-if", status=422)
+
+
+def test_what_hangs_on_an_entry(reader, fight, service):
+    equipped(service)
+    service.submit("g1", {"type": "use", "seat": "ann", "card": "Thunderstone Shard", "ability": 2}, by="ann")
+    service.submit("g1", {"type": "note", "seat": "ben", "text": "hm"}, by="ben")
+    reader.open(f"{fight}/entries/2")
+    page = reader.follow("What depends on it?")
+    assert "2 would fall, of 3 later entries looked at" in page.text
+    assert "Regular is not in front of ann" in page.text
+    page = reader.open(f"{fight}/entries/2/depends?most=1")
+    assert "1 would fall, of 1 later entry looked at; 2 more follow" in page.text
+    assert "of 3 later entries" in reader.follow("Look further").text
+    assert "nothing later would be another" in reader.open(f"{fight}/entries/5/depends").text
+    reader.open(f"{fight}/entries/1/depends", status=422)
+
+
+def test_todays_rules_are_asked_of_the_whole_game(reader, fight, service):
+    equipped(service)
+    reader.open(f"{fight}/log")
+    page = reader.follow("Ask today's rules")
+    assert "Entries 1 to 3 of the live line" in page.text
+    assert "All of them would be ruled as they were" in page.text
+
+
+def test_a_ruling_of_other_rules_is_shown_beside_todays(reader, fight, service):
+    equipped(service)
+    held = service.game("numenera").ruleset.checks.pop("equip.kind")
+    page = reader.open(f"{fight}/today")
+    service.game("numenera").ruleset.checks["equip.kind"] = held
+    assert "1 would be ruled otherwise" in page.text
+    assert "Today: Legal" in page.text
+    assert "Regular takes up Longspear" in page.text

@@ -48,3 +48,21 @@ def what_if(body: dict[str, Any], game_id: str, version: int) -> Response:
     found = state.service.suppose(game_id, version, supposed)
     rules = {**rules_of(found["then"], state.library), **rules_of(found["now"], state.library)}
     return answer({"game": game_id, **found, "rules": rules})
+
+
+@blp.route("/<string:game_id>/today")
+@blp.arguments(schemas.TodayQuery(), location="query")
+@blp.response(200, OBJECT, description="The entries that would be ruled otherwise")
+def today(query: dict[str, Any], game_id: str) -> Response:
+    """Which entries of the live line would be ruled otherwise today? Nothing is changed."""
+    state = here()
+    rows = state.service.ruled_today(game_id, query["first"], query["last"])
+    return answer({"game": game_id, "changed": rows, "rules_version": state.library.version})
+
+
+@blp.route("/<string:game_id>/entries/<int:version>/depends")
+@blp.arguments(schemas.DependsQuery(), location="query")
+@blp.response(200, OBJECT, description="The later entries that change or fall")
+def depends(query: dict[str, Any], game_id: str, version: int) -> Response:
+    """Which later entries depend on this one? Those that change or fall if it had not happened."""
+    return answer({"game": game_id, **here().service.dependents(game_id, version, query["most"])})

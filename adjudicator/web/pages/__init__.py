@@ -22,6 +22,7 @@ import adjudicator.web.pages.reporting
 import adjudicator.web.pages.saying
 import adjudicator.web.pages.seating
 import adjudicator.web.pages.timeline
+import adjudicator.web.pages.questions
 import adjudicator.web.pages.undoing
 import adjudicator.web.pages.what_if
 import adjudicator.web.pages.where  # noqa: F401
