@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from adjudicator.audit.amending import Amending
+from adjudicator.audit.branching import Branching
 from adjudicator.audit.questions import Questions
 from adjudicator.audit.readings import check_readings, open_readings
 from adjudicator.audit.reporting import Reporting
@@ -47,7 +49,7 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service(Reporting, Questions, Speaking, Seating, Holding):
+class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Holding):
     """All use cases on one store and one library. Safe to use from many threads."""
 
     # --- games ---
