@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from adjudicator.audit.preview import LONGEST, Preview, PreviewChanged, Veil, chosen, fingerprint, undecided
+from adjudicator.audit.readings import check_readings
 from adjudicator.audit.rejudging import REST, Choice, Rejudged, past, rejudged
 from adjudicator.folding import folded
 from adjudicator.holding import Holding, Live, canonical_or_fault
@@ -53,10 +54,6 @@ class Amending(Holding):
                 if isinstance(number, int):
                     found[number] = Became(amendment, entry.version)
         return found
-
-    def _check_readings(self, game: Game, opening: Mapping[str, Any]) -> None:
-        """Readings that a set-up chooses exist; the service knows them."""
-        raise NotImplementedError
 
     def veil_of(self, game_id: str) -> Veil | None:
         """What whoever asks may see of a game's entries; None: all of it."""
@@ -121,8 +118,9 @@ class Amending(Holding):
             if action is None or action.get("type") != kind:
                 raise Malformed([Fault("action", None if action is None else action.get("type"),
                                        f"the set-up put right (type {kind}): a game cannot do without it")])
-            told = {"situation": action.get("told")} if kind == "situation" else action
-            self._check_readings(game, told)
+            told = action.get("told") if kind == "situation" else action
+            if isinstance(told, Mapping) and isinstance(told.get("readings"), Mapping):
+                check_readings(self.library, game, told["readings"])
         elif not entry.envelope["ruling"] and (action is not None or kind == "branch"):
             raise Malformed([Fault("entry", entry.version, f"an entry that rules judge; a {kind} is none")])
         elif action is not None and action.get("type") in OPENINGS:

@@ -161,6 +161,8 @@ def test_the_set_up_can_be_put_right_but_not_left_out() -> None:
     line = found.store.line(GAME)
     with pytest.raises(Malformed, match="a game cannot do without it"):
         found.amend_preview(GAME, line[0].version, None)
+    with pytest.raises(Unknown, match="a rule with readings"):
+        found.amend_preview(GAME, line[0].version, {**told, "readings": {"nothing.like-it": "x"}})
     with pytest.raises(Malformed, match="seats of this game"):
         found.amend_preview(GAME, line[0].version, {**told, "seats": ["karsten", "ben"]})
     with pytest.raises(Malformed, match="open a new one"):
