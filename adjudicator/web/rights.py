@@ -50,6 +50,7 @@ NEEDS: dict[str, str] = {
     # writing
     **dict.fromkeys(("games.submit", "pages.send", "pages.tell"), ACT),
     **dict.fromkeys(("games.take_back", "pages.take_back", "pages.send_back"), BACK),
+    "pages.overrule": ACT,
     # said in words, several in one go
     **dict.fromkeys(("saying.say", "pages.say"), ASK),
     **dict.fromkeys(("saying.write", "pages.send_said"), ACT),

@@ -117,6 +117,23 @@
     search.addEventListener("input", () => { clearTimeout(wait); wait = setTimeout(look, 140); });
   }
 
+  /* Numbers go up and down by a tap. */
+  for (const set of document.querySelectorAll(".stepper")) {
+    const field = set.querySelector("input"), name = set.closest(".field")?.querySelector("label")?.firstChild?.textContent || "";
+    for (const [sign, by, word] of [["−", -1, "less"], ["+", 1, "more"]]) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = sign;
+      button.setAttribute("aria-label", `${name.trim()}: one ${word}`);
+      button.addEventListener("click", () => {
+        const low = field.min === "" ? -Infinity : Number(field.min), high = field.max === "" ? Infinity : Number(field.max);
+        field.value = String(Math.min(high, Math.max(low, (Number(field.value) || 0) + by)));
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+      if (by < 0) set.prepend(button); else set.append(button);
+    }
+  }
+
   /* How many cards of a hand are named. */
   for (const set of document.querySelectorAll("[data-counts]")) {
     const count = () => {

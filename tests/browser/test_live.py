@@ -64,7 +64,7 @@ def test_two_at_once_and_one_is_told(phone: Callable[..., Page], site: Site, gam
     press(other, "Do it")
     expect(other.locator(".changed")).to_contain_text("The table has gone on since you saw this")
     expect(other.locator(".changed")).to_contain_text("Longspear")
-    expect(other.locator("select[name=f-weapon]")).to_have_value("Longspear")
+    expect(other.locator("input[name=f-weapon]:checked")).to_have_value("Longspear")
 
 
 def test_a_phone_that_slept_catches_up_and_says_so(phone: Callable[..., Page], site: Site, game: str):

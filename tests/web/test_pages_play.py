@@ -139,7 +139,7 @@ def test_a_value_read_in_another_game_is_offered_and_not_assumed(reader, service
     )
     page = reader.open("/games/g3/act?type=buy&seat=ann&try=1&f-card=Stealthy")
     assert "Not known yet" in page.text
-    assert "Stealthy costs 4 (told)" in reader.send("4, as read in an earlier game").text
+    assert "Stealthy costs 4 (told)" in reader.send("4, read by ben on 1 January 2026: use it").text
 
 
 def test_no_such_symbol_is_not_zero(reader, fight, service):

@@ -17,6 +17,7 @@ import adjudicator.web.pages.judging
 import adjudicator.web.pages.keeping
 import adjudicator.web.pages.looking_up
 import adjudicator.web.pages.opening
+import adjudicator.web.pages.overruling
 import adjudicator.web.pages.playing
 import adjudicator.web.pages.reporting
 import adjudicator.web.pages.saying

@@ -17,8 +17,10 @@ from adjudicator.web.pages import filled
 from adjudicator.web.pages.fields import form
 from adjudicator.web.pages.frame import Seen, looking, pages, shown
 from adjudicator.web.pages.lines import recent
-from adjudicator.web.pages.playing import next_of, offered, seat_asked
+from adjudicator.web.pages.mending import near_legal
+from adjudicator.web.pages.playing import next_of, seat_asked
 from adjudicator.web.pages.tables import monster_names, pointings
+from adjudicator.web.pages.told import earlier
 from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.pages.words import GROUPS, full_label, plainly, title
@@ -38,7 +40,7 @@ def act(game_id: str) -> Response:
             actions = seen.game.ruleset.actions
             groups = [(name, [(kind, title(kind)) for kind in kinds if kind in actions]) for name, kinds in GROUPS]
             return shown("act_all.html", seen=seen, seat=seat, groups=groups, tab="now")
-        spec = _spec(seen)
+        spec = spec_asked(seen)
         faults = filled.lacking(request.args)
         ruling = action = None
         if request.args.get("try"):
@@ -59,9 +61,9 @@ def act(game_id: str) -> Response:
         )
 
 
-def _spec(seen: Seen) -> Entry:
+def spec_asked(seen: Seen) -> Entry:
     """The action that is asked for. Raises Unknown with near names."""
-    spec = seen.game.ruleset.action(request.args.get("type"))
+    spec = seen.game.ruleset.action(request.values.get("type"))
     if spec.options.get("opens"):
         raise Unknown([Fault("type", spec.name, "an action of a game that is going on")])
     return spec
@@ -84,6 +86,7 @@ def act_page(
     frame = next_of(seen)
     h = hearing(seen.table, seen.game, seat)
     told = shown_ruling(ruling.as_json(), seen.game, seen.table) if ruling is not None else None
+    instead, others = near_legal(seen, action, told)
     doc = " ".join((spec.call.__doc__ or "").split()).strip('" ')
     return shown(
         "act.html",
@@ -103,9 +106,10 @@ def act_page(
         fields=form(h, spec, given or {}, frame),
         frame=frame,
         remark=request.values.get("note", ""),
-        others=_others(seen, action, told),
-        earlier=_earlier(told),
-        seats=list(seen.game.seats(seen.table)),
+        instead=instead,
+        others=others,
+        earlier=earlier(told["asks"] if told else ()),
+        seats=[one for one in seen.game.seats(seen.table) if viewer_of(seen.id).may_act(one)] or [seat],
     )
 
 
@@ -122,30 +126,6 @@ def _heading(seen: Seen, spec: Entry, action: Mapping[str, Any] | None) -> str:
         return title(spec.name)
     words = pointings(hearing(seen.table, seen.game, str(action["seat"])), str(action["seat"]))
     return full_label(plainly(action, words), monster_names(seen.table))
-
-
-def _others(seen: Seen, action: Mapping[str, Any] | None, told: Mapping[str, Any] | None) -> list[dict[str, Any]]:
-    """What may be done instead of an action that is not legal: the same sort of action, as it would be legal."""
-    if action is None or told is None or told["verdict"] != "illegal" or told["counted"]:
-        return []
-    rows = here().service.legal(seen.id, str(action["seat"]))
-    words = pointings(hearing(seen.table, seen.game, str(action["seat"])), str(action["seat"]))
-    groups = offered(rows, monster_names(seen.table), words)["groups"]
-    same = [row for group in groups if group["kind"] == action["type"] for row in group["rows"]]
-    mine = {str(value) for key, value in action.items() if key not in ("type", "seat")}
-    same.sort(key=lambda row: -sum(1 for value in row["action"].values() if str(value) in mine))
-    return same[:ALIKE] or [row for group in groups for row in group["rows"]][:ALIKE]
-
-
-def _earlier(told: Mapping[str, Any] | None) -> dict[tuple[str, str], list[Any]]:
-    """What players have read off these cards in earlier games: offered, never assumed."""
-    found: dict[tuple[str, str], list[Any]] = {}
-    for ask in told["asks"] if told else ():
-        if ask["tellable"]:
-            for row in here().service.told(ask["thing"]):
-                if row.field == ask["field"] and row.value not in found.get((row.card, row.field), []):
-                    found.setdefault((row.card, row.field), []).append(row.value)
-    return found
 
 
 @pages.post("/games/<game_id>/act")
@@ -167,10 +147,10 @@ def send(game_id: str) -> ResponseReturnValue:
         if not request.form.get("seen"):
             raise
         return _unreadable(game_id, action, fault)
-    return _after(game_id, done) if done.appended else _again(game_id, action, None)
+    return after(game_id, done) if done.appended else _again(game_id, action, None)
 
 
-def _after(game_id: str, done: Submitted) -> ResponseReturnValue:
+def after(game_id: str, done: Submitted) -> ResponseReturnValue:
     """To the table, with what to do on it now."""
     return redirect(url_for("pages.game", game_id=game_id, after=done.version), 303)
 

@@ -11,6 +11,8 @@ from adjudicator.web.pages.choices import BY_KIND, BY_NAME, Question
 from adjudicator.web.pages.words import field_doc, field_title
 
 Given = Mapping[str, Sequence[str]]
+TAPPED = 12
+"""So many choices fit on a phone to be tapped."""
 LATER_OF = {("prepare", "hand"), ("rest", "hand")}
 LATER = {"keeps", "does", "targets", "saw", "decline", "ability", "of", "readings"}
 
@@ -40,9 +42,20 @@ def form(h: Hearing, spec: Entry, given: Given, asked: Mapping[str, Any]) -> lis
         }
         row.update(maker(Question(h, field, list(given.get(field.name, ())), asked)))
         row["later"] = row["later"] and not row["given"] and not field.required
+        _tapped(row)
         _other_given(row)
         rows.append(row)
     return rows
+
+
+def _tapped(row: dict[str, Any]) -> None:
+    """A few choices lie there to be tapped; of many one is typed, with suggestions."""
+    if row["widget"] != "select":
+        return
+    if len(row["options"]) <= TAPPED:
+        row["widget"] = "picks"
+    elif row["other"] or all(value == words for value, words in row["options"]):
+        row.update(widget="text", list=row["options"], options=[], other=False)
 
 
 def _other_given(row: dict[str, Any]) -> None:

@@ -14,6 +14,7 @@ from adjudicator.web.pages.frame import Seen, asked_number, looking, pages, show
 from adjudicator.web.pages.lines import recent
 from adjudicator.web.pages.steps import strip
 from adjudicator.web.pages.tables import monster_names, pointings, shown_table
+from adjudicator.web.pages.told import earlier
 from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.pages.words import FORM_FIRST, label, plainly, title
@@ -55,7 +56,8 @@ def game(game_id: str) -> Response:
             entries=recent(service, seen, LAST),
             done=done(seen, asked_number("after"), asked_number("since")),
             again=again(seen, seat) if may else None,
-            missing=missing(seen, seat),
+            missing=(untold := missing(seen, seat)),
+            earlier=earlier(untold),
         )
 
 

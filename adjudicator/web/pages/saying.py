@@ -19,6 +19,7 @@ from adjudicator.web.pages import filled
 from adjudicator.web.pages.acting import missed_here
 from adjudicator.web.pages.frame import Seen, looking, pages, shown
 from adjudicator.web.pages.playing import next_of, seat_asked
+from adjudicator.web.pages.told import earlier
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.pages.words import field_title, title
 from adjudicator.web.state import here
@@ -70,7 +71,8 @@ def _reading(seen: Seen, row: Ruled) -> dict[str, Any]:
             "title": title(str(action["type"])),
             "lacks": [field_title(name).lower() for name in lacks],
             "faults": step.faults if step is not None else (),
-            "ruling": _ruling(seen, step),
+            "ruling": (ruling := _ruling(seen, step)),
+            "earlier": earlier(ruling["asks"] if ruling else ()),
             "digest": step.ruling.digest() if step is not None and step.ruling is not None else "",
         })
     may = viewer_of(seen.id)
