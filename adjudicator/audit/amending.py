@@ -37,6 +37,12 @@ class Became(NamedTuple):
     entry: int | None
 
 
+def left_out(action: Mapping[str, Any]) -> list[int]:
+    """The entries that an amendment left out, as its own entry tells; a log from elsewhere may tell anything."""
+    told = action.get("left_out")
+    return [number for number in told if isinstance(number, int)] if isinstance(told, list) else []
+
+
 class Amending(Holding):
     """Putting an entry right."""
 
@@ -47,8 +53,7 @@ class Amending(Holding):
         for entry in self.store.entries(game_id):
             if entry.text.endswith(f'"type":"{AMEND}","version":{entry.version}}}'):
                 amendment = entry.version
-                left_out = entry.envelope["action"].get("left_out", ())
-                found.update({number: Became(amendment, None) for number in left_out if isinstance(number, int)})
+                found.update({number: Became(amendment, None) for number in left_out(entry.envelope["action"])})
             elif '"instead_of":' in entry.text:
                 number = entry.envelope.get("instead_of")
                 if isinstance(number, int):

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from adjudicator.log.model import Draft
+
 OTHER = ["Regular*4", "Torch", "Thunderstone Shard"]
 
 
@@ -211,3 +213,13 @@ def test_a_branch_that_cannot_be(reader, armed, client, service):
     places = {client.post(f"{armed}/branch", data=form).headers["Location"] for _ in range(2)}
     assert len(places) == 1
     assert len(service.games()) == 2
+
+
+@pytest.mark.parametrize("told", [{}, {"entry": [1], "left_out": 5}, {"entry": "x", "left_out": ["y", None]},
+                                  {"entry": 2, "left_out": {"a": 1}, "why": 7}])
+def test_a_log_from_elsewhere_may_tell_anything_of_an_amendment(reader, armed, service, told):
+    held = {**service.store.entry("g1", 4).envelope, "type": "amend", "action": {"type": "amend", **told}, "ruling": {}}
+    draft = Draft({name: value for name, value in held.items() if name not in ("game", "version", "after")})
+    service.store.append("g1", [draft])
+    for page in ("log", "entries/5", "entries/2", "at/5", ""):
+        reader.open(f"{armed}/{page}".rstrip("/"))
