@@ -232,3 +232,17 @@ def test_what_was_typed_outlives_a_reload_while_the_service_was_away(phone: Call
     server.start()
     page.reload()
     expect(page.get_by_label("Why")).to_have_value("another hero was meant")
+
+
+def test_phones_that_go_from_page_to_page_give_their_streams_back(phone: Callable[..., Page], site: Site, game: str):
+    """A stream whose page is left is over long before a sign of life would fail on it."""
+    streams = site.app.extensions["adjudicator"].streams
+    page = phone()
+    page.goto(game)
+    page.wait_for_function("performance.getEntriesByType('resource').length > 0")
+    page.goto("/search?q=light")
+    for _ in range(100):
+        if not len(streams):
+            break
+        page.wait_for_timeout(50)
+    assert len(streams) == 0
