@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, NamedTuple
 
@@ -12,8 +12,6 @@ from adjudicator.log.model import Entry
 
 _PIECES = re.compile(r'\{(?:"at":"[a-z]+",)?"card":"((?:[^"\\]|\\.)+)","do":"(?:make|take|name)",[^{}]*?"id":"([^"]+)"')
 _IDS = re.compile(r'"id":"([^"]+)"')
-
-VeilEntry = Callable[[Entry], Entry]
 
 VERDICTS = ("legal", "overruled", "written")
 LINES = ("live", "back")
@@ -65,20 +63,16 @@ def verdict_in(text: str) -> str:
 
 
 class Sieve:
-    """What is wanted, made ready to be held against many entries. A card is to be spelled as it is printed.
+    """What is wanted, made ready to be held against many entries. A card is to be spelled as it is printed."""
 
-    veil: what the reader sees of an entry; pieces whose card is hidden from the reader are not known by it.
-    """
-
-    def __init__(self, wanted: Wanted, rows: Sequence[Row], veil: VeilEntry | None = None) -> None:
+    def __init__(self, wanted: Wanted, rows: Sequence[Row]) -> None:
         self.wanted = wanted
         self.words = wanted.words.lower().split()
         self.rule, card = wanted.rule.strip(), wanted.card.strip()
         self.spelled = json.dumps(card, ensure_ascii=False)[1:-1]
         self.named = re.compile(rf"(?<!\w){re.escape(card)}(?!\w)") if card else None
-        told = [row.entry for row in rows if self.spelled in row.entry.text] if card else []
-        self.pieces = frozenset(piece for entry in told for name, piece in
-                                _PIECES.findall((entry if veil is None else veil(entry)).text) if name == self.spelled)
+        told = [row.entry.text for row in rows if self.spelled in row.entry.text] if card else []
+        self.pieces = frozenset(piece for text in told for name, piece in _PIECES.findall(text) if name == self.spelled)
 
     def may_fit(self, row: Row) -> bool:
         """May an entry fit, as far as its text tells without being decoded?"""

@@ -67,13 +67,14 @@ class Supposing(Holding):
         return {"entry": version, "supposed": list(_said(game, action, other, supposed)), "action": other,
                 "given": entry.envelope["ruling"], "same_as_given": same, "then": then, "now": now,
                 "difference": beside(then, now),
-                "table": self._elsewhere(game_id, entry, game, effects, then, now)}
+                "table": _elsewhere(game, before, then, now)}
 
     def _as_it_was(self, game_id: str, entry: Entry, game: Game, table: Table) -> tuple[dict[str, Any], bool]:
         """The ruling of an entry to hold another one against: that of the day, or today's where it is another."""
-        if self.today(game_id, entry.version)["same"]:
-            return {**entry.envelope["ruling"], "effects": entry.envelope["effects"]}, True
-        return plain(judge(table, game, entry.envelope["action"], self.prefix_of(entry)).as_json()), False
+        given = {**entry.envelope["ruling"], "effects": entry.envelope["effects"]}
+        today = plain(judge(table, game, entry.envelope["action"], self.prefix_of(entry)).as_json())
+        same = today["digest"] == given.get("digest") or self.today(game_id, entry.version)["same"]
+        return (given if same else today), same
 
     def judged_entry(self, game_id: str, version: int) -> Entry:
         """An entry that rules have judged and that is shown whole. Raises Malformed for others."""
@@ -104,12 +105,12 @@ class Supposing(Holding):
         told += [{"do": "turn", "dial": f"reading:{topic}", "to": name} for topic, name in supposed.readings.items()]
         return told + [{"do": "turn", "dial": f"house:{topic}", "to": why or "what if"} for topic, why in house.items()]
 
-    def _elsewhere(self, game_id: str, entry: Entry, game: Game, effects: Sequence[Mapping[str, Any]],
-                   then: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
-        """What would lie elsewhere on the table afterwards, as far as it follows from the ruling."""
-        one, two = (fold(folded(self.store, game_id, entry.after), [
-            *effects, *(ruling["effects"] if ruling["verdict"] == LEGAL else ())]) for ruling in (then, now))
-        return list(difference_said(game, one, two, difference(one, two)))
+
+def _elsewhere(game: Game, table: Table, then: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
+    """What would lie elsewhere afterwards, as far as it follows from the rulings. table: with what is supposed."""
+    one, two = (fold(Table.from_json(table.as_json()), ruling["effects"] if ruling["verdict"] == LEGAL else ())
+                for ruling in (then, now))
+    return list(difference_said(game, one, two, difference(one, two)))
 
 
 def supposed_action(action: Mapping[str, Any], supposed: Supposed) -> dict[str, Any]:

@@ -86,7 +86,7 @@ class Whereabouts(Timeline):
     def _dated(self, game_id: str) -> Mapping[tuple[str, int], Row]:
         """Of each entry of a game's own log: is it live, and in which turn of whose?"""
         return {(game_id, row.entry.version): {"live": row.live, "turn": row.turn, "active": row.active}
-                for row in self._rows(game_id)}
+                for row in self.laid(game_id)}
 
 
 def _stop(game: Game, table: Table, entry: Entry, stop: Stop, at: Row) -> Row:

@@ -24,7 +24,8 @@ def log(game_id: str) -> Response:
     wanted = asked()
     with looking(game_id) as seen:
         before = asked_number("before")
-        found = service.timeline(game_id, wanted, before=before, limit=MOST)
+        rows = service.laid(game_id)
+        found = service.timeline(game_id, wanted, before=before, limit=MOST, rows=rows)
         address = kept(wanted)
         return shown(
             "log.html",
@@ -35,7 +36,7 @@ def log(game_id: str) -> Response:
             wanted=wanted,
             kept=address,
             chips=chips(seen, wanted),
-            offers=service.logged(game_id),
+            offers=service.logged(game_id, rows),
             verdicts=VERDICTS,
             lines=LINES,
             loosen=_loosen(seen, wanted) if not found.rows and address else [],
