@@ -16,7 +16,7 @@ from adjudicator.search.words import stem
 LONGEST = 5
 HERE, IN_SIGHT, LISTED = 0.0, 0.2, 1.0
 """What a name costs: of a card that lies where the field looks, anywhere in sight, or only on the game's list."""
-PART, LEAST, NEAR = 0.3, 74.0, 0.76
+PART, LEAST, NEAR, LIKELY = 0.3, 74.0, 0.76, 0.86
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,8 @@ class Names:
         for heard in ("".join(words), *words):
             rows = process.extract(sound(heard), self._sounds.keys(), scorer=JaroWinkler.normalized_similarity,
                                    score_cutoff=NEAR, limit=12)
-            found += [(name not in self.sight, -score, name) for form, score, _ in rows for name in self._sounds[form]]
+            found += [(name not in self.sight, -score, name) for form, score, _ in rows for name in self._sounds[form]
+                      if name in self.sight or score >= LIKELY]
         return list(dict.fromkeys(name for _, _, name in sorted(found)))[:3]
 
 

@@ -29,6 +29,15 @@ def test_cards_that_lie_there_are_tapped(reader, fight):
     assert 'value="Longspear" checked' in page.html, "what was tapped stays tapped"
 
 
+def test_what_is_worth_trying_comes_first_and_the_only_one_is_tapped_already(reader, fight):
+    page = reader.open(f"{fight}/act?type=equip")
+    first, _, others = page.html.partition("Others that lie there")
+    assert 'value="Regular" checked' in first
+    assert 'value="Torch"' not in first
+    assert 'name="f-hero" value="Torch"' in others, "and nothing is kept from anybody"
+    assert "Legal" in reader.send("Show the ruling").text
+
+
 def test_what_need_not_be_told_can_be_untapped(reader, fight):
     page = reader.open(f"{fight}/act?type=level-up")
     assert '<input type="radio" name="f-to" value="" checked>' in page.html
