@@ -55,10 +55,12 @@ class Deciding(Disputing):
             return self._say(game_id, lambda _: action, by, key, told)
 
     def amended_in(self, game_id: str, dispute: Dispute) -> int | None:
-        """The newest entry that was written instead of the disputed one since it was in doubt."""
-        found = None
+        """The newest amendment of the disputed entry since it was in doubt, or of what stands in its place."""
+        found, places = None, {dispute.entry}
         for entry in self.store.entries(game_id, dispute.version + 1):
-            if entry.envelope.get("instead_of") == dispute.entry:
+            if '"instead_of":' in entry.text and entry.envelope.get("instead_of") in places:
+                places.add(entry.version)
+            elif entry.envelope["type"] == "amend" and entry.envelope["action"].get("entry") in places:
                 found = entry.version
         return found
 
@@ -80,7 +82,7 @@ class Deciding(Disputing):
         if version not in live:
             taken = self._taken(game_id, dispute)
             if taken is None:
-                wanted = f"another outcome: entry {version} was not live any more when it was put in doubt"
+                wanted = f"another outcome: entry {version} is not live, and nobody took it back since"
                 raise Malformed([Fault("outcome", "take-back", wanted)])
             return {"entry": taken}
         if to == 0:

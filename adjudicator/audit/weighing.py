@@ -65,8 +65,8 @@ class Weighing(Deciding):
     def _other_rulings(self, table: Table, game: Game, entry: Entry, rules: Iterable[Rule],
                        dispute: Dispute) -> Iterator[dict[str, Any]]:
         """What today's rules say, and what each other reading would have had them say."""
-        digest, prefix = entry.envelope["ruling"].get("digest"), self.prefix_of(entry)
-        yield {"name": "today", "rule": None, "reading": None, **_judged(table, game, entry, digest, prefix)}
+        prefix = self.prefix_of(entry)
+        yield {"name": "today", "rule": None, "reading": None, **_judged(table, game, entry, prefix)}
         pointed = {position.rule for position in dispute.positions}
         wanted = [(rule, reading.name) for rule in rules for reading in rule.readings
                   if reading.name != chosen(rule, table)
@@ -75,7 +75,7 @@ class Weighing(Deciding):
             mark = table.begin()
             try:
                 fold(table, [{"do": "turn", "dial": f"reading:{rule.topic}", "to": name}])
-                told = _judged(table, game, entry, digest, prefix)
+                told = _judged(table, game, entry, prefix)
                 yield {"name": "reading", "rule": rule.id, "reading": name, **told}
             finally:
                 table.rollback(mark)
@@ -90,13 +90,13 @@ def chosen(rule: Rule, table: Table) -> str | None:
     return default.name if default is not None else None
 
 
-def _judged(table: Table, game: Game, entry: Entry, digest: object, prefix: str) -> dict[str, Any]:
+def _judged(table: Table, game: Game, entry: Entry, prefix: str) -> dict[str, Any]:
     """An entry's action judged on the table before it; what cannot be read any more says why."""
     try:
         ruling = judge(table, game, entry.envelope["action"], prefix).as_json(effects=False)
     except Malformed as fault:
         return {"ruling": None, "fault": str(fault), "same": False}
-    return {"ruling": ruling, "fault": None, "same": ruling["digest"] == digest}
+    return {"ruling": ruling, "fault": None, "same": ruling["digest"] == entry.envelope["ruling"].get("digest")}
 
 
 def _rule(rule: Rule, table: Table, game: Game) -> dict[str, Any]:

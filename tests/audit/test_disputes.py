@@ -132,11 +132,25 @@ def test_a_house_rule_names_a_rule_that_is_checked(service, opened, doubted):
 def test_amending_comes_before_the_decision_that_names_it(service, opened, equipped, doubted):
     call = lambda: service.decide(opened, doubted, "amend", by="ben", why="x")  # noqa: E731
     assert faults_of(call) == ["outcome"]
-    envelope = {**service.store.entry(opened, equipped).envelope, "instead_of": equipped}
-    envelope = {key: value for key, value in envelope.items() if key not in ("game", "version", "after", "head")}
-    service.store.append(opened, [Draft(envelope, after=equipped - 1)])
-    done = service.decide(opened, doubted, "amend", by="ben", why="Put right.")
-    assert done.dispute.decision.entry == done.version - 1
+    action = {"type": "equip", "seat": "ann", "hero": "Regular#2", "weapon": "Longspear"}
+    done = service.amend(opened, equipped, action, why="The other one.", by="ann", head=equipped)
+    assert service.weighed(opened, doubted)["amended"] == done.entries[0].version
+    told = service.decide(opened, doubted, "amend", by="ben", why="Put right.").dispute
+    assert told.decision.entry == done.entries[0].version
+    assert service.store.entry(opened, told.decision.entry).envelope["type"] == "amend"
+
+
+def test_what_stands_in_the_place_of_an_entry_is_amended_for_it(service, opened, equipped, doubted):
+    enter = {"type": "enter-dungeon", "seat": "ann", "hand": [*HAND[:1], "Longspear", "Torch*2"]}
+    first = service.amend(opened, equipped - 1, enter, why="Two Torches.", by="ann", head=equipped)
+    call = lambda: service.decide(opened, doubted, "amend", by="ben", why="x")  # noqa: E731
+    assert faults_of(call) == ["outcome"]
+    anew = first.entries[-1].version
+    assert service.store.entry(opened, anew).envelope["instead_of"] == equipped
+    second = service.amend(opened, anew, None, why="It never happened.", by="ann", head=anew)
+    done = service.decide(opened, doubted, "amend", by="ben", why="Right.").dispute
+    assert done.decision.entry == second.entries[0].version
+    assert service.weighed(opened, doubted)["entry"]["live"] is False
 
 
 @pytest.mark.parametrize("text", ["", "  \n", "x" * (LINE + 1), "\x00", "a\u202eb", "x" * 3000])

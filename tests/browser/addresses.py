@@ -15,7 +15,7 @@ from tests.browser.tables import HAND, OPENING
 LONG = "Wwwwwwwww_Mmmmmmmmmm"
 MANY = [LONG, "Maximiliane-Henriett", "cho", "Konstantin-Alexander", "eva"]
 TITLE = "The evening of the long names, with a word as long as Donaudampfschifffahrtsgesellschaftskapitaensmuetze"
-NOT_PAGES = frozenset({"static", "pages.export"})
+NOT_PAGES = frozenset({"static", "pages.export", "pages.report_file"})
 """What is fetched and is no page to be looked at."""
 
 EVERYWHERE = (
@@ -74,6 +74,8 @@ DEMO = (
     "/where?card=Longspear",
     "/where?card=Stratharian+War+Moth",
     "/figures",
+    "/report",
+    "/report?turn=6",
     "/branch?at=20",
     "/entries/3/amend",
     "/entries/3/amend?try=1&f-hero=Regular&f-weapon=Torch",
@@ -81,7 +83,7 @@ DEMO = (
     "/entries/5/what-if",
     "/entries/5/what-if?card=Stratharian+War+Moth&field=health&value=9",
 )
-DOUBTED = ("/log", "/disputes", "/disputes/1", "/disputes/2", "/disputes/new?entry=2", "/entries/3")
+DOUBTED = ("/log", "/disputes", "/disputes/1", "/disputes/2", "/disputes/new?entry=2", "/entries/3", "/report?dispute=2")
 SEATED = ("", "/seats", "/log")
 UNTOLD = ("", "/act?type=equip&try=1&f-hero=Regular&f-weapon=Longspear")
 LONGEST = ("", "/log", "/at/2", "/act?type=visit-village", "/seats", "/where?card=Regular")
