@@ -172,7 +172,8 @@ def plainly(action: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, An
 def full_label(action: Mapping[str, Any], monsters: Mapping[int, str] | None = None) -> str:
     """An action as a heading."""
     kind = str(action.get("type"))
-    if kind in ("buy", "reveal", "decide", "attest", "claim", "tokens", "suffer", "move") or (kind == "use" and action.get("note")):
+    titled = ("buy", "reveal", "decide", "attest", "claim", "tokens", "suffer", "move")
+    if kind in titled or (kind == "use" and action.get("note")):
         return f"{title(kind)}: {label(action)}"
     return label(action, monsters)
 
