@@ -74,7 +74,14 @@ class Timeline(Holding):
 
     def laid(self, game_id: str) -> list[Row]:
         """All entries of a game with their turns, oldest first. Raises UnknownGame."""
-        return rows_of(self.store.entries(game_id), self.store.stands(game_id)[1])
+        return rows_of(self.store.entries(game_id), self.store.stands(game_id)[1], self.began(game_id))
+
+    def began(self, game_id: str) -> Turn:
+        """The turn in which a branch left its parent; none for a game from its set-up on."""
+        if self.store.game(game_id).parent is None:
+            return (None, None)
+        dials = self.table(game_id, 0)[0].dials
+        return (dials.get("turn"), dials.get("active"))
 
     def _spelled(self, game_id: str, wanted: Wanted) -> Wanted:
         """The same with its card spelled as the game or those who told of it spell it."""
