@@ -10,6 +10,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, NoReturn
 
 from adjudicator.kernel.game import Game
@@ -63,9 +64,7 @@ class VeiledStore:
 
     def _concerns(self, entry: Entry, game: Game) -> bool:
         """May an entry hold anything of these seats that others do not see? A quick look at its text."""
-        if not entry.after or '"salt":' in entry.text:
-            return True
-        return any(mark in entry.text for seat in self._veils for mark in _marks(seat, game.unseen))
+        return not entry.after or any(mark in entry.text for mark in _marks(game, self._veils))
 
     def entries(self, game_id: str, first: int = 1, last: int | None = None) -> Iterator[Entry]:
         """The entries in the order in which they were written."""
@@ -190,8 +189,10 @@ def _refuse(what: str) -> NoReturn:
     raise ReadOnly(what)
 
 
-def _marks(seat: str, zones: Iterable[str]) -> Iterator[str]:
-    """Texts one of which is in every entry that tells of a seat's unseen cards."""
-    name = json.dumps(seat, ensure_ascii=False)
-    yield from (f'"seat":{name}', f'"pool":{name}')
-    yield from (f"{name[1:-1]}{word}{zone}" for zone in zones for word in ("/", "'s "))
+@lru_cache(maxsize=256)
+def _marks(game: Game, veils: frozenset[str]) -> tuple[str, ...]:
+    """Texts one of which is in every entry that tells of these seats' unseen cards."""
+    names = [json.dumps(seat, ensure_ascii=False) for seat in sorted(veils)]
+    hides = [spec.name for spec in game.ruleset.actions.values() if any(field.hidden for field in spec.fields)]
+    return (*(f'"type":"{name}"' for name in hides), *(f'"pool":{name}' for name in names),
+            *(f"{name[1:-1]}{word}{zone}" for name in names for zone in game.unseen for word in ("/", "'s ")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 
 import pytest
 
@@ -108,6 +109,36 @@ def test_what_is_asked_and_not_written_finds_out_nothing(worlds, path, moment):
             seen = one.told(who, f"{API}/{path}", json={"action": probe})
             assert seen == other.told(who, f"{API}/{path}", json={"action": probe}), probe
             assert not seen.startswith(("500", "201")), seen
+
+
+ASKED = (
+    ("ben", "entries/2/what-if", {"fields": {"keep": []}}),
+    ("ben", "entries/2/what-if", {"house": {"prepare.nothing-else": "so"}}),
+    ("watcher", "entries/2/what-if", {"action": {"type": "rest", "seat": "ann", "destroy": ["Torch"]}}),
+    ("watcher", "entries/4/what-if", {"action": {"type": "enter-dungeon", "seat": "ben"}}),
+    ("ben", "entries/3/what-if", {"without": ["numenera/turn.order"]}),
+    ("ben", "say", {"text": "rest, destroy torch"}),
+    ("ben", "say", {"text": "ann lays out the hand and equips regular with longspear"}),
+    ("watcher", "say", {"text": "where are the torches", "seat": "ben"}),
+    ("ben", "batch", {"actions": [{"type": "note", "seat": "ben", "text": "a"}, PROBES[0]]}),
+    ("ben", "disputes", {"entry": 4, "says": "She kept a Torch.", "seat": "ben"}),
+    ("host", "entries/2/amend/preview", {"action": None, "choices": {}}),
+    ("host", "entries/4/amend/preview", {"action": {"type": "rest", "seat": "ben", "destroy": []}, "choices": {}}),
+)
+
+
+def test_questions_of_every_sort_find_out_nothing(worlds):
+    for world in worlds:
+        world.play(4)
+    for who, path, body in ASKED:
+        one, other = (_DIGEST.sub("", world.told(who, f"{API}/{path}", json=body)) if who == "host" else
+                      world.told(who, f"{API}/{path}", json=body) for world in worlds)
+        assert one == other, (path, body)
+        assert not one.startswith("500"), one
+
+
+_DIGEST = re.compile(r'"digest":"[0-9a-f]{16}"')
+"""The digest of a preview covers what would be written, and only the host is told it."""
 
 
 def test_a_choice_that_another_seat_owes_finds_out_nothing(worlds):

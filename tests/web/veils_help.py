@@ -64,9 +64,11 @@ class World:
         self.secret = secret
 
     def play(self, n: int) -> None:
-        """The first n actions of the game."""
+        """The first n actions of the game; after the fourth ben doubts the first."""
         for action in actions(self.secret)[:n]:
             self.do(action)
+        if n == 4:
+            self.service.open_dispute(GAME, 2, by="ben", says="She looked at her deck.")
 
     def do(self, action: dict[str, Any]) -> None:
         """One action, told by its seat."""
