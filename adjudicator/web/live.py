@@ -73,7 +73,8 @@ def events(streams: Streams, service: Service, game_id: str, after: int, look: C
     service.store.game(game_id)
     streams.enter()
     left = request.environ.get("waitress.client_disconnected", lambda: False)
-    stream = Stream(streams, _lines(streams, service, game_id, after, lambda: look() if not left() else None))
+    reading = _lines(streams, service, game_id, after, lambda: look() if not left() else None, look().veils)
+    stream = Stream(streams, reading)
     answer = Response(stream, mimetype="text/event-stream")
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["X-Accel-Buffering"] = "no"
@@ -82,7 +83,12 @@ def events(streams: Streams, service: Service, game_id: str, after: int, look: C
 
 
 def _lines(
-    streams: Streams, service: Service, game_id: str, after: int, look: Callable[[], Viewer | None]
+    streams: Streams,
+    service: Service,
+    game_id: str,
+    after: int,
+    look: Callable[[], Viewer | None],
+    veils: frozenset[str],
 ) -> Iterator[str]:
     """What was written after `after`, then what is written from now on; a comment now and then as a sign of life.
 
@@ -98,6 +104,8 @@ def _lines(
             if not reader.belongs:
                 yield "event: stood-up\ndata: {}\n\n"
                 return
+            if reader.veils != veils:
+                return  # what may be seen is another by now: the phone asks again, and goes on where it was
             if came:
                 for row in service.since(game_id, after):
                     after = int(row["version"])

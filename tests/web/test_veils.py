@@ -10,7 +10,7 @@ import pytest
 
 from adjudicator.kernel.game import Game
 from adjudicator.seating import sitting, veiled
-from adjudicator.seating.codes import LENGTH
+from adjudicator.seating.codes import LENGTH, device_of
 from tests.web.veils_help import GAME, QUERIES, SECRETS, World, addresses
 
 CASES = (("ben", 1), ("ben", 4), ("watcher", 2), ("host", 2))
@@ -246,3 +246,17 @@ def test_the_chain_stays_over_what_was_written(world):
     told = world.ask("watcher", f"{API}/verify").json
     assert told["sound"]
     assert world.ask("watcher", f"{API}/entries/2").json["hash"] == world.service.store.entry(GAME, 2).hash.hex()
+
+
+def test_a_stream_ends_once_another_may_not_be_seen_any_more(world):
+    world.service.hand_over(GAME, "seat", "ann")
+    answer = world.ask("host", f"{API}/events?after=1")
+    chunks = iter(answer.response)
+    assert '"version": 3' in next(chunk for chunk in (next(chunks).decode() for _ in range(9)) if "id: 3" in chunk)
+    chair = next(one for one in world.service.chairs(GAME) if one.seat == "ann")
+    device = device_of(world.tokens["ann"])
+    assert device is not None
+    world.service.sit_down(chair.code, device)
+    world.do({"type": "note", "seat": "ben", "text": "So."})
+    assert not any("id: 4" in chunk.decode() for chunk in chunks)
+    answer.close()
