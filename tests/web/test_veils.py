@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -111,7 +112,7 @@ def test_what_is_asked_and_not_written_finds_out_nothing(worlds, path, moment):
             assert not seen.startswith(("500", "201")), seen
 
 
-ASKED = (
+ASKED: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("ben", "entries/2/what-if", {"fields": {"keep": []}}),
     ("ben", "entries/2/what-if", {"house": {"prepare.nothing-else": "so"}}),
     ("watcher", "entries/2/what-if", {"action": {"type": "rest", "seat": "ann", "destroy": ["Torch"]}}),
