@@ -112,6 +112,7 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
         """What the ruling would be; nothing is written. at: as the table lay after that entry."""
         _no_second_opening(action)
         live = self.live(game_id)
+        self._known_reading(live.game, action)
         if at is not None and at != live.head:
             self.store.entry(game_id, at)
             return judge(folded(self.store, game_id, at), live.game, action, live.prefix())
@@ -136,9 +137,15 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
                     raise
                 return done
 
+    def _known_reading(self, game: Game, action: Mapping[str, Any]) -> None:
+        """A house rule that has a rule read otherwise names a reading of it. Raises Unknown with near names."""
+        if action.get("type") == "house-rule" and action.get("reading") is not None:
+            check_readings(self.library, game, {str(action.get("topic")).rpartition("/")[2]: action["reading"]})
+
     def _submit(self, live: Live, action: dict[str, Any], by: str, key: str | None, request: bytes, seen: str | None,
                 head: int | None) -> Submitted:
         _no_second_opening(action)
+        self._known_reading(live.game, action)
         game_id = live.record.game_id
         ruling = judge(live.table, live.game, action, live.prefix())
         if seen is not None and seen != ruling.digest():

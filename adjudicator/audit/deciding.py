@@ -27,14 +27,16 @@ class Deciding(Disputing):
         raise NotImplementedError
 
     def decide(self, game_id: str, number: int, outcome: str, *, by: str, why: str, head: int | None = None,
-               topic: str = "", key: str | None = None) -> Spoken:
+               topic: str = "", reading: str = "", key: str | None = None) -> Spoken:
         """End a dispute.
 
         outcome: uphold, amend (the entry was amended since: the decision names where), take-back (head: the entry
-        that must be the live one) or house-rule (topic: the rule that is set aside from now on). by: a seat or
-        "the table". Raises NoDispute, Malformed, HeadMoved; nothing is written then.
+        that must be the live one) or house-rule (topic: the rule that is set aside from now on; reading: it is
+        read so from now on, and not set aside). by: a seat or "the table". Raises NoDispute, Malformed, HeadMoved;
+        nothing is written then.
         """
-        told = {"decision": number, "outcome": outcome, "by": by, "why": why, "topic": topic}
+        told = {"decision": number, "outcome": outcome, "by": by, "why": why, "topic": topic,
+                "reading": reading}
         with self.held(game_id) as live:
             before = self._before(game_id, key, told)
             if before is not None:
@@ -50,7 +52,8 @@ class Deciding(Disputing):
             carried: dict[str, Callable[..., dict[str, Any]]] = {
                 "amend": self._carry_amend, "take-back": self._carry_back, "house-rule": self._carry_rule}
             carry = carried.get(outcome)
-            done = carry(game_id, dispute, by=by, why=line(why), head=head, topic=topic, key=key) if carry else {}
+            more = {"head": head, "topic": topic, "reading": reading, "key": key}
+            done = carry(game_id, dispute, by=by, why=line(why), **more) if carry else {}
             action = {"type": DECISION, "dispute": number, "outcome": outcome, **seat_of(by), "why": line(why), **done}
             return self._say(game_id, lambda _: action, by, key, told)
 
@@ -98,8 +101,8 @@ class Deciding(Disputing):
                 return entry.version
         return None
 
-    def _carry_rule(self, game_id: str, dispute: Dispute, *, by: str, why: str, topic: str, key: str | None,
-                    **_: Any) -> dict[str, Any]:
+    def _carry_rule(self, game_id: str, dispute: Dispute, *, by: str, why: str, topic: str, reading: str,
+                    key: str | None, **_: Any) -> dict[str, Any]:
         """The house rule is an action like any other."""
         if not topic.strip():
             wanted = "the rule that is set aside from now on: equip.strength"
@@ -107,7 +110,8 @@ class Deciding(Disputing):
             raise Malformed([Fault("rule", None, wanted, pointed)])
         live = self.live(game_id)
         seat = by if by != TABLE else live.game.active(live.table) or live.game.seats(live.table)[0]
-        action = {"type": "house-rule", "seat": seat, "topic": topic.strip(), "why": why}
+        action = {"type": "house-rule", "seat": seat, "topic": topic.strip(), "why": why,
+                  **({"reading": reading} if reading else {})}
         done = self.submit(game_id, action, by=by, key=derived_key(key, "rule"))
         if not done.appended:
             raise Malformed([Fault("rule", topic, done.ruling["sentence"])])

@@ -119,6 +119,28 @@ def test_a_house_rule_sets_the_rule_aside_from_now_on(service, opened, doubted):
     assert {finding.rule: finding.outcome for finding in again.findings}["numenera/equip.one-weapon"] == "waived"
 
 
+def test_a_house_rule_may_have_a_rule_read_otherwise_from_now_on(service, opened, do):
+    version = do("prepare", hand=HAND, keep=[])
+    service.open_dispute(opened, version, by="ben", says="One at least.")
+    done = service.decide(opened, 1, "house-rule", by="ann", why="From now on.", topic="numenera/prepare.put-back",
+                          reading="at-least-one")
+    assert done.dispute.decision.rule == "numenera/prepare.put-back"
+    assert service.table(opened)[0].dials["reading:prepare.put-back"] == "at-least-one"
+    do("end-turn")
+    again = service.judge(opened, {"type": "prepare", "seat": "ben", "keep": [],
+                                   "hand": ["Regular*3", "Longspear", "Torch", "Thunderstone Shard"]})
+    assert again.verdict == "illegal"
+    row = next(row for row in service.report(opened).readings if row["rule"] == "numenera/prepare.put-back")
+    assert (row["reading"], row["default"]) == ("at-least-one", False)
+
+
+@pytest.mark.parametrize(("topic", "reading"), [("prepare.put-back", "all"), ("equip.strength", "all"), ("", "all")])
+def test_a_reading_that_no_rule_has_is_not_followed(service, opened, doubted, topic, reading):
+    call = lambda: service.decide(opened, doubted, "house-rule", by="ann", why="x", topic=topic, reading=reading)  # noqa: E731
+    assert len(faults_of(call)) == 1
+    assert service.dispute(opened, doubted).is_open
+
+
 def test_a_house_rule_names_a_rule_that_is_checked(service, opened, doubted):
     service.state_position(opened, doubted, by="ben", says="See there.", rule="equip.strength")
     with pytest.raises(Malformed) as told:

@@ -66,7 +66,8 @@ def what(kind: str, action: Mapping[str, Any]) -> str:
     if kind == "note":
         return f"Remark: {action.get('text', '')}"
     if kind == "house-rule":
-        return f"House rule: {action.get('topic', '')} is waived"
+        read = f"read as {str(action['reading']).replace('-', ' ')}" if action.get("reading") else "waived"
+        return f"House rule: {action.get('topic', '')} is {read}"
     return _COUNTED.sub("", full_label(action)) if len(action) > 2 else title(kind)
 
 
