@@ -31,7 +31,18 @@ def _names_at(heard: Heard, at: int, here: frozenset[str]) -> Iterator[Read]:
         edges = any(one in heard.free(spot) for spot, one in ((at, at + 1), (at + n - 1, at + n)))
         plain = edges or all(heard.spelt(word) or word.isdigit() or heard.names.known(word) for word in words)
         for one in heard.names.heard(words, here, plain):
-            yield Read(at + n, one.name, one.cost, () if one.exact else ((at, at + n, one.name),))
+            if one.exact:
+                yield Read(at + n, one.name, one.cost)
+            elif not any(one.name in heard.names.exact(part) for part in _parts(words)):
+                yield Read(at + n, one.name, one.cost, ((at, at + n, one.name),))
+
+
+def _parts(words: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Every shorter run of these words: where one of them is the name already, nothing is mended."""
+    for first in range(len(words)):
+        for past in range(first + 1, len(words) + 1):
+            if past - first < len(words):
+                yield words[first:past]
 
 
 def card(heard: Heard, at: int, here: frozenset[str]) -> Iterator[Read]:

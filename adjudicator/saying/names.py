@@ -61,8 +61,13 @@ class Names:
                     self._part.setdefault(part, set()).add(name)
 
     def known(self, word: str) -> bool:
-        """Is it the whole name of a card, spelt right?"""
-        return word in self._whole
+        """Is it the whole name of a card, spelt right; perhaps of several?"""
+        return word in self._whole or stem(word) in self._whole
+
+    def exact(self, words: Sequence[str]) -> set[str]:
+        """The cards whose whole name these words are; perhaps of several of them."""
+        stemmed = "".join((*words[:-1], stem(words[-1])))
+        return self._whole.get("".join(words), set()) | self._whole.get(stemmed, set())
 
     def pool(self, pool: str) -> list[str]:
         """The names in a pool: a seat's own cards, a face-down stack's."""

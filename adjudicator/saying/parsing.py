@@ -13,9 +13,9 @@ from adjudicator.saying.phrases import OneOf, Part, Phrase, Said, Slot
 from adjudicator.saying.slots import read, who
 from adjudicator.saying.tokens import unlike
 
-LEFT_OVER, INSIDE, EACH, LACKING, IDLE = 2.0, 1.2, 0.3, 1.0, 0.3
+LEFT_OVER, INSIDE, EACH, LACKING, IDLE, WEAK = 2.0, 1.2, 0.3, 1.0, 0.3, 0.4
 """What it costs to leave a word over, to pass over one inside a phrase, an action more, a field that is not said, a
-card that has no part in the action."""
+card that has no part in the action, a phrase that gives way."""
 BREADTH, READINGS, CLOSE = 8, 4, 0.9
 
 Unsure = tuple[tuple[int, int, str], ...]
@@ -148,7 +148,7 @@ def _match(sayable: Sayable, phrase: Phrase, at: int, way: _Way, seat: str | Non
     fields = {**dict(way.bound), **phrase.settles}
     idle = fields.pop("_", None) is not None
     lacks = tuple(part.name for part in sayable.spec.fields if part.required and part.name not in fields)
-    cost = way.cost + EACH + LACKING * len(lacks) + IDLE * idle
+    cost = way.cost + EACH + LACKING * len(lacks) + IDLE * idle + WEAK * phrase.weak
     return Match(at, way.end, sayable.spec.name, tuple(fields.items()), seat, speaker, cost, way.unsure, way.over,
                  lacks)
 
