@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault, near
+from adjudicator.kernel.openings import Mode
 from adjudicator.kernel.piles import spoken
 from adjudicator.kernel.quantity import Quantity, unknown
 from adjudicator.kernel.registry import Ruleset
@@ -44,6 +45,10 @@ class Game:
 
     def __init__(self, ruleset: Ruleset, cards: Catalogue) -> None:
         self.ruleset, self.cards = ruleset, cards
+
+    def modes(self) -> Sequence[Mode]:
+        """The ways in which it is played, with what is chosen when it is opened; none where it cannot be opened."""
+        return ()
 
     def seats(self, table: Table) -> Sequence[str]:
         """The seats in order of play."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -13,6 +13,7 @@ from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.openings import Mode
 from adjudicator.kernel.pointing import matches, read_pointer
 from adjudicator.kernel.quantity import Quantity, no_value, unknown
 from adjudicator.kernel.registry import Ruleset
@@ -287,6 +288,11 @@ class Thunderstone(Game):
         """Actions worth offering this seat now."""
         from adjudicator.games.thunderstone.candidates import offers
         return offers(h, seat)
+
+    def modes(self) -> Sequence[Mode]:
+        """The ways to play, with the sets of cards that the book puts together."""
+        from adjudicator.games.thunderstone.opening import modes
+        return modes(self.cards)
 
     def monsters(self, h: Hearing) -> list[str]:
         """The monsters laid out, position 1 first."""

@@ -72,7 +72,7 @@ def looking(game_id: str, at: int | None = None) -> Iterator[Seen]:
 def shown(template: str, status: int = 200, /, **values: Any) -> Response:
     """A page; one that is about a game keeps it in the addresses of the rules that it links."""
     if values.get("seen") is not None:
-        g.table = values["seen"].id
+        g.table, g.names = values["seen"].id, names_of(values["seen"].record)
     return make_response(render_template(template, **values), status)
 
 
@@ -148,7 +148,13 @@ def _templates(setup: Any) -> None:
         fresh_key=fresh_key,
         viewer_of=viewer_of,
     )
-    environment.filters["given"] = given_words
+    environment.filters.update(given=given_words, named=named)
+
+
+def named(seat: object) -> str:
+    """What the player at a seat is called, on a page about a game; anything else is called what it is."""
+    called: str = g.get("names", {}).get(str(seat), str(seat))
+    return called
 
 
 def given_words(value: object) -> str:

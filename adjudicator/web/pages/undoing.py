@@ -44,7 +44,7 @@ def _page(
             faults=list(faults),
             moved=moved,
             why=why,
-            seats=list(seen.game.seats(seen.table)),
+            seats=[name for name in seen.game.seats(seen.table) if viewer_of(game_id).may_act(name)],
             tab="log",
         )
 
