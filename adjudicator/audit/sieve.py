@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, NamedTuple
 
@@ -15,6 +15,8 @@ _IDS = re.compile(r'"id":"([^"]+)"')
 
 VERDICTS = ("legal", "overruled", "written")
 LINES = ("live", "back")
+
+Says = Callable[[Entry], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +65,13 @@ def verdict_in(text: str) -> str:
 
 
 class Sieve:
-    """What is wanted, made ready to be held against many entries. A card is to be spelled as it is printed."""
+    """What is wanted, made ready to be held against many entries. A card is to be spelled as it is printed.
 
-    def __init__(self, wanted: Wanted, rows: Sequence[Row]) -> None:
-        self.wanted = wanted
+    says: further words of an entry, as a reader reads it.
+    """
+
+    def __init__(self, wanted: Wanted, rows: Sequence[Row], says: Says | None = None) -> None:
+        self.wanted, self.says = wanted, says
         self.words = wanted.words.lower().split()
         self.rule, card = wanted.rule.strip(), wanted.card.strip()
         self.spelled = json.dumps(card, ensure_ascii=False)[1:-1]
@@ -102,7 +107,7 @@ class Sieve:
             return False
         if self.named is not None and not self._names_card(self.named, envelope):
             return False
-        return not self.words or self._says(envelope)
+        return not self.words or self._says(row.entry, envelope)
 
     def _names_card(self, named: re.Pattern[str], envelope: Mapping[str, Any]) -> bool:
         """Is the card named in the action, the findings or the effects, or one of its pieces touched?"""
@@ -111,12 +116,12 @@ class Sieve:
                 *(effect for effect in envelope["effects"] if effect.get("do") != "pend")]
         return any(text in self.pieces or named.search(text) for text in texts_in(told))
 
-    def _says(self, envelope: Mapping[str, Any]) -> bool:
+    def _says(self, entry: Entry, envelope: Mapping[str, Any]) -> bool:
         """Are all the words there: in what was done, what was ruled, why, and by whom?"""
         told = [envelope["type"], envelope["by"], *texts_in(envelope["action"])]
         ruling = envelope["ruling"]
         told += [str(ruling.get("sentence", "")), *(str(row.get("said", "")) for row in ruling.get("deeds", ()))]
-        whole = " ".join(told).lower()
+        whole = " ".join([*told, self.says(entry)] if self.says is not None else told).lower()
         return all(word in whole for word in self.words)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from adjudicator.audit.sieve import VERDICTS, Row, Sieve, Wanted, verdict_in
+from adjudicator.audit.sieve import VERDICTS, Row, Says, Sieve, Wanted, verdict_in
 from adjudicator.folding import effects_of
 from adjudicator.holding import Holding
 from adjudicator.log.model import Entry
@@ -34,14 +34,16 @@ class Timeline(Holding):
     """What happened in a game, turn by turn, as far as somebody wants to know."""
 
     def timeline(self, game_id: str, wanted: Wanted | None = None, *, before: int | None = None,
-                 after: int | None = None, limit: int = SHOWN, rows: Sequence[Row] | None = None) -> Slice:
+                 after: int | None = None, limit: int = SHOWN, rows: Sequence[Row] | None = None,
+                 says: Says | None = None) -> Slice:
         """Entries that fit, at most so many: the newest first (those before one), or, where `after` is given, the
-        oldest first after that one. rows: the whole timeline (`laid`), where it has been looked at already.
+        oldest first after that one. rows: the whole timeline (`laid`), where it has been looked at already; says: what
+        a reader reads of an entry besides, to look for words in.
 
         Only what is shown is decoded: the rest is looked through as text.
         """
         rows = self.laid(game_id) if rows is None else rows
-        sieve = Sieve(self._spelled(game_id, wanted or Wanted()), rows)
+        sieve = Sieve(self._spelled(game_id, wanted or Wanted()), rows, says)
         newest = rows[:None if before is None else max(0, before - 1)][::-1]
         found: list[Row] = []
         for row in _fitting(newest if after is None else rows[after:], sieve):
@@ -50,10 +52,11 @@ class Timeline(Holding):
             found.append(row)
         return Slice(found, None)
 
-    def loosened(self, game_id: str, wanted: Wanted) -> list[tuple[str, int]]:
+    def loosened(self, game_id: str, wanted: Wanted, says: Says | None = None) -> list[tuple[str, int]]:
         """For each thing asked for: how many entries would fit without it. Says what to loosen where nothing fits."""
         rows, wanted = self.laid(game_id), self._spelled(game_id, wanted)
-        found = [(name, sum(1 for _ in _fitting(rows, Sieve(wanted.without(name), rows)))) for name in wanted.given()]
+        found = [(name, sum(1 for _ in _fitting(rows, Sieve(wanted.without(name), rows, says))))
+                 for name in wanted.given()]
         return [(name, n) for name, n in found if n]
 
     def logged(self, game_id: str, rows: Sequence[Row] | None = None) -> dict[str, list[Any]]:

@@ -113,3 +113,14 @@ def test_each_entry_stands_in_its_turn(service, opened, do):
     assert turns[5] == (2, "ben")
     again = do("note", text="on with it")
     assert service.timeline(opened).rows[0][2:] == (1, "ann"), again
+
+
+def test_a_branch_goes_on_in_the_turn_that_it_left(service, opened, do):
+    do("visit-village", hand=HAND)
+    do("end-turn")
+    branch = service.branch(opened, 3, by="host", new_id="b1").game_id
+    done = service.submit(branch, {"type": "note", "seat": "ben", "text": "on"}, by="ben")
+    assert done.appended
+    rows = service.timeline(branch).rows
+    assert rows[0][2:] == (2, "ben")
+    assert service.compared(branch, 0)["said"] == []

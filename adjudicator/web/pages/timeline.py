@@ -7,8 +7,9 @@ from typing import Any
 from flask import Response, request, url_for
 
 from adjudicator.audit.sieve import Wanted
+from adjudicator.log.model import Entry
 from adjudicator.web.pages.frame import Seen, asked_number, looking, pages, shown
-from adjudicator.web.pages.lines import by_turn
+from adjudicator.web.pages.lines import by_turn, line
 from adjudicator.web.state import here
 
 MOST = 60
@@ -25,7 +26,7 @@ def log(game_id: str) -> Response:
     with looking(game_id) as seen:
         before = asked_number("before")
         rows = service.laid(game_id)
-        found = service.timeline(game_id, wanted, before=before, limit=MOST, rows=rows)
+        found = service.timeline(game_id, wanted, before=before, limit=MOST, rows=rows, says=_what)
         address = kept(wanted)
         return shown(
             "log.html",
@@ -43,6 +44,11 @@ def log(game_id: str) -> Response:
             tab="log",
             before=before,
         )
+
+
+def _what(entry: Entry) -> str:
+    """The line of an entry as the page shows it, to look for words in."""
+    return str(line(entry)["what"])
 
 
 def asked() -> Wanted:
@@ -93,5 +99,5 @@ def _loosen(seen: Seen, wanted: Wanted) -> list[dict[str, Any]]:
             "n": n,
             "without": url_for("pages.log", game_id=seen.id, **kept(wanted.without(name))),
         }
-        for name, n in here().service.loosened(seen.id, wanted)
+        for name, n in here().service.loosened(seen.id, wanted, _what)
     ]
