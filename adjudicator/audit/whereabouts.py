@@ -18,6 +18,8 @@ from adjudicator.kernel.table import Table
 from adjudicator.log.model import Entry
 
 Row = dict[str, Any]
+EARLIER: Row = {"live": True, "turn": None, "active": None}
+"""What is said of an entry of a game that a branch continues."""
 
 
 class Whereabouts(Timeline):
@@ -47,7 +49,7 @@ class Whereabouts(Timeline):
         arrived: dict[str, Row] = {}
         for entry, table in walk(self.store, game_id):
             own: dict[tuple[Any, ...], Row] = {}
-            at = dated.get((entry.game_id, entry.version), {"live": True})
+            at = dated.get((entry.game_id, entry.version), EARLIER)
             for stop in stops(table, effects_of(entry.text), card):
                 row = own.setdefault((stop.was, stop.now, stop.how), _stop(game, table, entry, stop, at))
                 row["n"] += stop.n
@@ -66,7 +68,7 @@ class Whereabouts(Timeline):
         rows: list[Row] = []
         turns: dict[Any, Row] = {}
         for entry, table in walk(self.store, game_id):
-            at = dated.get((entry.game_id, entry.version), {"live": True})
+            at = dated.get((entry.game_id, entry.version), EARLIER)
             for effect in effects_of(entry.text):
                 mine = effect["do"] == "token" and effect["kind"] == kind
                 was = table.tokens.get(f"{effect['place']}|{kind}") if mine else None
