@@ -37,6 +37,9 @@ BACK = "back"
 LEAD = "lead"
 """The host."""
 
+LED = frozenset({"house-rule"})
+"""Actions that hold for the whole table from then on: the host tells them."""
+
 NEEDS: dict[str, str] = {
     # reading
     **dict.fromkeys(("games.game", "games.table", "games.facts", "games.cards", "games.card"), BELONG),
@@ -142,15 +145,21 @@ def _for_seats(viewer: Viewer, need: str) -> None:
     for seat in seats:
         if not ((need != ACT and viewer.sees(seat)) or (need != LOOK and viewer.may_act(seat))):
             raise Refused(another_seat(viewer, seat))
+    if need == ACT and not viewer.may_lead() and any(row.get("type") in LED for row in _spoken()):
+        raise Refused(host_only(viewer))
 
 
 def spoken_for() -> Iterator[str]:
     """The seats named in a request: its own `seat`, and those of the actions that it brings."""
+    return (row["seat"] for row in _spoken() if isinstance(row.get("seat"), str) and row["seat"])
+
+
+def _spoken() -> Iterator[Mapping[str, Any]]:
+    """A request and the actions that it brings."""
     for row in _told():
         for one in (row, row.get("action"), *_flat(row.get("actions"))):
-            seat = one.get("seat") if isinstance(one, Mapping) else None
-            if isinstance(seat, str) and seat:
-                yield seat
+            if isinstance(one, Mapping):
+                yield one
 
 
 def _flat(value: Any) -> Iterator[Any]:

@@ -93,6 +93,7 @@ class OpenBody(Schema):
         **told("the set-up, or {situation: {...}}: a table told in the middle of a game; see /api/schema/{game}"),
     )
     title = Words(load_default="", validate=sized(0, 120), **told("what the table calls it"))
+    names = Map(load_default=dict, **told("what players are called, by seat", example={"ann": "Ännchen"}))
     id = Words(validate=GAME_ID, **told("the id it shall have; without one it gets its own"))
     by = Words(load_default="host", validate=sized(1, 40), **told("who opens it"))
 

@@ -315,3 +315,21 @@ def test_the_stream_of_a_device_that_is_stood_up_ends_with_saying_so(table):
     act(table.host, "ann")
     assert ann.get(f"{G}/events").status_code == 403
     assert table.program().get(f"{G}/events").status_code == 403
+
+
+def test_house_rules_are_the_hosts_to_tell(table, service):
+    rule = {"type": "house-rule", "seat": "ann", "topic": "equip.strength", "why": "agreed"}
+    ann, before = table.program("ann"), entries(service)
+    refused = ann.post(f"{G}/actions", action=rule)
+    assert (refused.status_code, kind_of(refused)) == (403, "host-only")
+    assert entries(service) == before
+    assert table.host.post(f"{G}/actions", action=rule).status_code == 201
+
+
+def test_names_are_told_as_they_were_typed(client):
+    made = client.post("/api/games", json={"game": "numenera", "opening": OPENING, "names": {"ann": "Ännchen 🎲"}})
+    assert made.json["names"] == {"ann": "Ännchen 🎲"}
+    names = {"cid": "x", "ann": "x" * 300}
+    refused = client.post("/api/games", json={"game": "numenera", "opening": OPENING, "names": names})
+    assert refused.status_code == 422
+    assert [fault["field"] for fault in refused.json["faults"]] == ["names", "names.ann"]

@@ -8,6 +8,7 @@ from flask import Response
 
 from adjudicator.kernel.faults import near
 from adjudicator.log.errors import HeadMoved
+from adjudicator.seating.names import names_of
 from adjudicator.service import RulingChanged, Submitted
 from adjudicator.web import answers, schemas
 from adjudicator.web.api.base import OBJECT, Blueprint, answer, key_of, link
@@ -41,7 +42,8 @@ def games() -> Response:
 def open_game(body: dict[str, Any]) -> Response:
     """Open a game from its set-up, or from a situation told in the middle of one."""
     service = here().service
-    record = service.open(body["game"], body["opening"], title=body["title"], by=body["by"], game_id=body.get("id"))
+    told = {"title": body["title"], "by": body["by"], "game_id": body.get("id"), "names": body["names"]}
+    record = service.open(body["game"], body["opening"], **told)
     must_belong(record.game_id)
     return answer(_one(here(), record.game_id), 201, {"Location": link("games", record.game_id)})
 
@@ -57,6 +59,7 @@ def _one(state: State, game_id: str) -> dict[str, Any]:
     with looking(state.service, game_id) as (table, game, _):
         told = {
             "seats": list(game.seats(table)),
+            "names": names_of(state.service.store.game(game_id)),
             "active": table.dials.get("active"),
             "turn": table.dials.get("turn"),
             "over": table.dials.get("over"),

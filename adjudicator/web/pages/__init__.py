@@ -19,11 +19,11 @@ import adjudicator.web.pages.looking_up
 import adjudicator.web.pages.opening
 import adjudicator.web.pages.overruling
 import adjudicator.web.pages.playing
+import adjudicator.web.pages.questions
 import adjudicator.web.pages.reporting
 import adjudicator.web.pages.saying
 import adjudicator.web.pages.seating
 import adjudicator.web.pages.timeline
-import adjudicator.web.pages.questions
 import adjudicator.web.pages.undoing
 import adjudicator.web.pages.what_if
 import adjudicator.web.pages.where  # noqa: F401

@@ -24,7 +24,7 @@ from adjudicator.web.errors import unknown
 from adjudicator.web.pages.frame import Seen, looking, pages, shown
 from adjudicator.web.pages.steps import phase, topics
 from adjudicator.web.state import here
-from adjudicator.web.viewer import belongs
+from adjudicator.web.viewer import belongs, viewer_of
 
 LONGEST = 300
 MOST = 20
@@ -71,9 +71,9 @@ def _going(game_id: str) -> dict[str, Any]:
             "id": game_id,
             "title": seen.title,
             "turn": dials.get("turn"),
-            "active": dials.get("active"),
+            "active": seen.name(dials.get("active")),
             "over": phase(seen.table) == "over",
-            "says": frame.get("says", ""),
+            "says": "" if viewer_of(game_id).veils else frame.get("says", ""),
             "entries": seen.record.tip,
         }
 
