@@ -125,6 +125,20 @@ def test_names_are_escaped(client, service):
     assert plots(html)
 
 
+def test_a_game_that_is_over_shows_its_points_at_once(reader, g1, service):
+    assert 'class="plot"' not in reader.open(g1).html
+    effects = [{"do": "turn", "dial": "over", "to": "the Bearer is defeated"},
+               {"do": "pend", "groups": [[{"id": "x", "kind": "game-over", "why": "x"}]], "where": "top"}]
+    envelope = {"type": "end-turn", "action": {"type": "end-turn", "seat": "ann"}, "ruling": {}, "effects": effects,
+                "at": "x", "by": "x", "rules_version": "x", "reducer": 1}
+    service.store.append("g1", [Draft(envelope)])
+    page = reader.open(g1)
+    assert "The game is over" in page.text
+    assert page.html.count('class="plot"') == 1
+    assert "Victory points" in page.text
+    assert "Report of the game" in reader.follow("Report").text
+
+
 def test_over_the_api(client, example):
     told = client.get(f"/api{example}/figures").json
     points = told["figures"][0]

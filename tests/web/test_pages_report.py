@@ -31,7 +31,7 @@ class Balanced(HTMLParser):
         at = dict(attrs)
         self.ids += [at["id"]] if "id" in at else []
         self.addresses += [at[name] for name in ("href", "src", "action") if name in at]
-        if tag not in VOID and not self.get_starttag_text().endswith("/>"):
+        if tag not in VOID and not (self.get_starttag_text() or "").endswith("/>"):
             self.open.append(tag)
 
     def handle_endtag(self, tag):
