@@ -133,3 +133,9 @@ def test_an_untold_value_is_told_right_there(reader, service):
 def test_the_empty_page_has_the_box(reader, g1):
     page = reader.open(f"{g1}/say")
     assert page.form("Show").first("q") == ""
+
+
+def test_players_are_called_by_their_names(reader, service):
+    service.open("numenera", OPENING, game_id="g1", names={"ben": "Benedikt"})
+    page = reader.open("/games/g1/say?q=benedikt+takes+2+disease")
+    assert "Benedikt suffers diseases: 2" in page.text

@@ -67,7 +67,7 @@ def _reading(seen: Seen, row: Ruled) -> dict[str, Any]:
         lacks = row.proposal.lacks[at]
         rows.append({
             "action": action,
-            "said": row.proposal.said[at],
+            "said": _by_name(seen, row.proposal.said[at], str(action["seat"])),
             "title": title(str(action["type"])),
             "lacks": [field_title(name).lower() for name in lacks],
             "faults": step.faults if step is not None else (),
@@ -84,6 +84,11 @@ def _reading(seen: Seen, row: Ruled) -> dict[str, Any]:
         "whole": row.whole,
         "mine": all(may.may_act(str(action["seat"])) for action in row.proposal.actions[: max(row.legal, 1)]),
     }
+
+
+def _by_name(seen: Seen, said: str, seat: str) -> str:
+    """A sentence that begins with a seat, with what its player is called."""
+    return f"{seen.name(seat)}{said.removeprefix(seat)}" if said.startswith(f"{seat} ") else said
 
 
 def _ruling(seen: Seen, step: Step | None) -> dict[str, Any] | None:
