@@ -143,6 +143,10 @@ def _topic(row: Any) -> str:
 
 def _said(game: Game, action: Mapping[str, Any], other: Mapping[str, Any], supposed: Supposed) -> Iterator[str]:
     """What is otherwise, in words."""
+    if action.get("type") != other.get("type"):
+        told = ", ".join(f"{name} {_words(value)}" for name, value in other.items() if name not in ("type", "seat"))
+        yield f"{other.get('type')}{f' ({told})' if told else ''} instead of {action.get('type')}"
+        action = other
     for name in dict.fromkeys([*action, *other]):
         if name not in ("overrule", "assume", "note") and action.get(name) != other.get(name):
             yield f"{name} {_words(other.get(name))} instead of {_words(action.get(name))}"

@@ -64,11 +64,22 @@ def test_what_if_a_card_said_something_else(reader, fight, service):
 def test_what_if_something_else_had_been_done(reader, fight, service):
     equipped(service)
     reader.open(f"{fight}/entries/3/what-if")
+    assert "Nothing is otherwise yet" in reader.send("What if?").text
     page = reader.send("What if?", f_weapon="Torch")
     assert "If weapon Torch instead of Longspear: not legal instead of legal." in page.text
     assert "Torch is not a weapon" in page.text
     page = reader.send("What if?", status=422, f_weapon="Longsword")
     assert "Did you mean Longspear" in page.text
+
+
+def test_what_if_another_action_had_been_taken(reader, fight, service):
+    equipped(service)
+    reader.open(f"{fight}/entries/3/what-if")
+    page = reader.send("What if?", status=422, type="choose")
+    assert "Monster: nothing was given" in page.text
+    page = reader.send("What if?", f_monster="1")
+    assert "If choose (monster 1) instead of equip: legal too, and something else comes of it." in page.text
+    assert "ann fights Laak at position 1" in page.text
 
 
 def test_what_if_a_rule_is_read_otherwise(reader, fight, service):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,7 +16,7 @@ from adjudicator.web.pages.frame import Seen, looking, pages, shown
 from adjudicator.web.pages.lines import line
 from adjudicator.web.pages.numbers import figure
 from adjudicator.web.pages.verdicts import OUTCOMES, shown_ruling
-from adjudicator.web.pages.words import field_title
+from adjudicator.web.pages.words import field_title, title
 from adjudicator.web.state import here
 
 READ = "r-"
@@ -31,8 +32,10 @@ def what_if(game_id: str, version: int) -> Response:
     faults: tuple[Fault, ...] = ()
     found = None
     with looking(game_id) as seen:
+        kind = chosen(seen, action)
+        was = action if kind == action["type"] else {"seat": action.get("seat")}
         try:
-            supposed = asked(action)
+            supposed = asked(action, kind)
             found = service.suppose(game_id, version, supposed) if supposed else None
         except Malformed as fault:
             faults = fault.faults
@@ -43,7 +46,9 @@ def what_if(game_id: str, version: int) -> Response:
             row=line(entry),
             found=_shown(found),
             faults=faults,
-            fields=_fields(seen, action),
+            kind=kind,
+            kinds=_kinds(seen),
+            fields=_fields(seen, kind, was),
             facts=_facts(),
             printed=[field for field in seen.game.fields() if field not in TEXTS],
             names=service.findable(game_id),
@@ -55,19 +60,32 @@ def what_if(game_id: str, version: int) -> Response:
         )
 
 
-def asked(action: Mapping[str, Any]) -> Supposed:
+def chosen(seen: Seen, action: Mapping[str, Any]) -> str:
+    """The sort of action that the address supposes: the entry's own, or another that there is."""
+    kind = request.args.get("type", "")
+    return kind if kind in dict(_kinds(seen)) else str(action["type"])
+
+
+def _kinds(seen: Seen) -> list[tuple[str, str]]:
+    """The sorts of actions of a game that is going on, with what they are called."""
+    return [(name, title(name)) for name, spec in seen.game.ruleset.actions.items() if not spec.options.get("opens")]
+
+
+def asked(action: Mapping[str, Any], kind: str) -> Supposed:
     """What the address supposes. Raises Malformed for what cannot be read."""
-    args = request.args
+    args, own = request.args, kind == action["type"]
+    was = action if own else {}
     fields = {
-        key[len(FIELD) :]: _value(key, args[key].strip(), action.get(key[len(FIELD) :]))
+        key[len(FIELD) :]: _value(key, args[key].strip(), was.get(key[len(FIELD) :]))
         for key in args
-        if key.startswith(FIELD) and args[key].strip() != as_text(action.get(key[len(FIELD) :]))
+        if key.startswith(FIELD) and args[key].strip() != as_text(was.get(key[len(FIELD) :]))
     }
     facts: dict[str, dict[str, Any]] = {}
     for card, name, value in _facts():
         facts.setdefault(card, {})[name] = _number(value)
     readings = {key[len(READ) :]: args[key] for key in args if key.startswith(READ) and args[key]}
     return Supposed(
+        action=None if own else {"type": kind, "seat": action.get("seat")},
         fields=fields,
         facts=facts,
         readings=readings,
@@ -82,7 +100,7 @@ def as_text(value: Any) -> str:
         return ""
     if isinstance(value, list) and all(isinstance(part, str | int) for part in value):
         return ", ".join(map(str, value))
-    return str(value)
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, list | dict) else str(value)
 
 
 def _value(name: str, text: str, was: Any) -> Any:
@@ -106,17 +124,27 @@ def _facts() -> list[tuple[str, str, str]]:
     return [(card.strip(), name.strip(), value.strip()) for card, name, value in rows if card.strip() and value.strip()]
 
 
-def _fields(seen: Seen, action: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The fields of the entry's action: as they were, or as they are supposed."""
-    spec = seen.game.ruleset.action(action.get("type"))
+def _fields(seen: Seen, kind: str, action: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The fields of a sort of action: as they were in the entry's, or as they are supposed."""
+    spec = seen.game.ruleset.action(kind)
     seats = seen.game.seats(seen.table)
     seat = [{"name": "seat", "title": "Player", "was": as_text(action.get("seat")), "choices": seats}]
     rows = [
-        {"name": field.name, "title": field_title(field.name), "was": as_text(action.get(field.name)), "choices": ()}
-        for field in spec.fields
+        {
+            "name": one.name,
+            "title": field_title(one.name),
+            "was": as_text(action.get(one.name)),
+            "choices": one.choices if one.kind == "choice" else (),
+        }
+        for one in spec.fields
     ]
+    needed = {one.name for one in spec.fields if one.required}
     return [
-        {**row, "value": request.args.get(f"{FIELD}{row['name']}", row["was"]), "there": bool(row["was"])}
+        {
+            **row,
+            "value": request.args.get(f"{FIELD}{row['name']}", row["was"]),
+            "there": bool(row["was"]) or row["name"] in needed,
+        }
         for row in (*seat, *rows)
     ]
 
