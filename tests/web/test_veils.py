@@ -261,3 +261,11 @@ def test_a_stream_ends_once_another_may_not_be_seen_any_more(world):
     world.do({"type": "note", "seat": "ben", "text": "So."})
     assert not any("id: 4" in chunk.decode() for chunk in chunks)
     answer.close()
+
+
+def test_what_was_previewed_behind_veils_is_written_as_it_was_seen(world):
+    visit = {"type": "visit-village", "seat": "ben", "hand": ["Regular*5", "Torch"]}
+    for action in (visit, {"type": "end-turn", "seat": "ben"}):
+        seen = world.ask("ben", f"{API}/judge", json={"action": action}).json["ruling"]["digest"]
+        done = world.ask("ben", f"{API}/actions", json={"action": action, "seen": seen})
+        assert done.status_code == 201, done.text
