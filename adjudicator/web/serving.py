@@ -19,7 +19,9 @@ from adjudicator.web.state import State, state_of
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how many are done, and of how many."""
 
-THREADS = 64
+THREADS = 96
+STREAMS = 64
+"""How many threads may follow games: two for each of 32 phones, so that one that changes pages is never turned away."""
 
 
 def make_state(
@@ -62,7 +64,7 @@ def serve(
 
     state = make_state(instance=instance, demo=demo, progress=progress)
     try:
-        app = create_app(state.service, state.index, state.library, config={"STREAMS": THREADS // 2})
+        app = create_app(state.service, state.index, state.library, config={"STREAMS": STREAMS})
         server, bound = listen(app, host, port, THREADS, 2 * app.config["IMPORT_LENGTH"])
         if reach is not None:
             app.config["ADDRESS"] = f"http://{f'[{reach}]' if ':' in reach else reach}:{bound}"
