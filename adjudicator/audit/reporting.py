@@ -20,7 +20,7 @@ from adjudicator.log.model import GameRecord
 from adjudicator.rules.model import Rule
 
 GAME, TURN, DISPUTE = "game", "turn", "dispute"
-MOST = 400
+MOST = 150
 """So many entries of a whole game are told one by one; of the turns before them only what was done."""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -12,17 +13,20 @@ from adjudicator import paths
 from adjudicator.audit.disputes import OUTCOMES
 from adjudicator.audit.reporting import GAME, Part, Report
 from adjudicator.audit.sieve import Row
+from adjudicator.log.model import Entry
 from adjudicator.rules import books
 from adjudicator.web.charts import charts
 from adjudicator.web.pages.frame import given_words
 from adjudicator.web.pages.lines import line
-from adjudicator.web.pages.numbers import figure, numbers
+from adjudicator.web.pages.numbers import figure
 from adjudicator.web.pages.verdicts import shown_ruling
+from adjudicator.web.pages.words import title
 
 FILE_MOST = 5000
 """Entries that a file tells one by one."""
 
-LONG = 400
+LONG, SHORT = 400, 120
+_KIND = re.compile(r'"type":"([a-z-]+)"(?:,"veiled":\[[^\]]*\])?,"version":\d+\}$')
 SIGNS = {"legal": "✓", "illegal": "✕", "undetermined": "?", "overruled": "⚖", "written": "▪"}
 OUTCOME_WORDS = {"uphold": "It stands", "amend": "Put right", "take-back": "Taken back", "house-rule": "House rule"}
 
@@ -34,7 +38,8 @@ def shown_report(report: Report) -> dict[str, Any]:
         "report": report,
         "heading": _heading(report),
         "options": [(key, cut(_value(value))) for key, value in report.options.items()],
-        "parts": [_part(part, full) for part in report.parts],
+        "parts": [_part(part, full) for part in report.parts if not part.short],
+        "early": [_part(part, full) for part in report.parts if part.short],
         "overruled": report.overruled,
         "facts": [{**fact, "value": cut(_value(fact["value"]))} for fact in report.facts],
         "disputes": report.disputes,
@@ -57,14 +62,15 @@ def _heading(report: Report) -> str:
 
 def _part(part: Part, full: bool) -> dict[str, Any]:
     """A turn: who, which entries, what was done, and (unless it is told in short) each entry."""
-    lines = [line(row.entry) for row in part.rows]
+    lines = [] if part.short else [line(row.entry) for row in part.rows]
+    what = [title(kind_of(row.entry)) for row in part.rows] if part.short else [row["what"] for row in lines]
     return {
         "turn": part.turn,
         "seat": part.seat,
         "first": part.rows[0].entry.version,
         "last": part.rows[-1].entry.version,
         "short": part.short,
-        "done": cut("; ".join(row["what"] for row in lines), LONG),
+        "done": cut("; ".join(what), SHORT if part.short else LONG),
         "rows": [] if part.short else [_row(row, told, full) for row, told in zip(part.rows, lines, strict=True)],
     }
 
@@ -81,15 +87,21 @@ def _row(row: Row, told: dict[str, Any], full: bool) -> dict[str, Any]:
         "ruling": ruling if full else None,
         "said": [cut(part["said"], LONG) for part in ruling["todo"]] or [cut(told["sentence"], LONG)],
         "lead": ruling["lead"],
-        "sums": [] if full else list(_sums(envelope["ruling"].get("values") or {})),
+        "sums": [] if full else list(_sums(ruling["numbers"])),
         "action": [] if not full else [(key, cut(_value(value))) for key, value in envelope["action"].items()
                                        if key not in ("type", "seat")],
     }
 
 
-def _sums(values: Mapping[str, Any]) -> Iterator[str]:
+def kind_of(entry: Entry) -> str:
+    """The type of an entry, from the end of its text: what is told in short is not decoded."""
+    found = _KIND.search(entry.text[-200:])
+    return found[1] if found else str(entry.envelope["type"])
+
+
+def _sums(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """The first few numbers of a ruling in a line each: "total attack 5 = 3 + 1 + 1"."""
-    for row in numbers(values)[:4]:
+    for row in rows[:4]:
         yield f"{row['name']} {row['figure']}" + (f" = {row['sum']}" if " " in row["sum"] else "")
 
 

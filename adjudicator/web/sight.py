@@ -169,9 +169,10 @@ def _forwarded(name: str) -> Callable[..., Any]:
     return forward
 
 
-FORWARDED = ("open", "import_game", "branch", "amend", "amend_preview", "open_dispute", "state_position", "decide")
+FORWARDED = ("open", "import_game", "branch", "amend", "amend_preview", "open_dispute", "state_position", "decide",
+             "disputes")
 """Use cases that write, or show what would be written: the whole service carries them out. What a preview of theirs
-shows of an entry is shown through `veil_of`.
+shows of an entry is shown through `veil_of`. What was said in disputes is said to the whole table.
 """
 for _name in FORWARDED:
     setattr(Sight, _name, _forwarded(_name))

@@ -121,9 +121,10 @@ def test_a_long_game_stays_light(client, g1, service):
         for kind in ("visit-village", "end-turn"):
             assert service.submit("g1", {"type": kind, "seat": seat}, by=seat).appended
     html = client.get(f"{g1}/report").text
-    assert len(html) < 300_000
-    assert "Told in short" in html
-    assert "Told in short" not in client.get(f"{g1}/report.html").text
+    assert len(html) < 200_000
+    assert "turns, in short" in html
+    assert "Turn 2, ben, entries 4 to 5: Visit the village; End the turn." in html
+    assert "turns, in short" not in client.get(f"{g1}/report.html").text
 
 
 def test_over_the_api(client, example):
