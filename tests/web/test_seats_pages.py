@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from markupsafe import escape
 
 from tests.web.conftest import OPENING
 from tests.web.pages_help import Reader
@@ -242,3 +243,27 @@ def test_a_spectator_sees_no_buttons_to_act(table):
     deeds = {href for _, href in ann.open("/games/g1").links if "/act?type=" in href}
     assert deeds
     assert not deeds & {href for _, href in watcher.open("/games/g1").links}
+
+
+def test_the_host_sits_down_at_its_own_device(host, service):
+    host.send("Play ann on this device")
+    assert host.page.address == "/games/g1"
+    page = host.open("/games/g1/seats")
+    assert "You are ann, and the host." in page.text
+    assert service.store.seats("g1").sitting()[-1].device == service.store.seats("g1").sitting()[0].device
+
+
+@pytest.mark.parametrize("name", ["<b>Bobby</b>", "Jörg 🎲", "'; DROP TABLE link; --", "{{ 7*7 }}", "مريم", "a&b"])
+def test_a_name_is_shown_as_it_was_typed_and_does_nothing(app, service, name):
+    service.open("numenera", OPENING, title=name, game_id="g1", names={"ann": name})
+    table = seated(app)
+    phone = table.phone()
+    escaped = str(escape(name))
+    assert f"Sit down as {escaped}" in phone.open(table.address("ann")).html
+    phone.send("Sit down as")
+    for address in ("/games/g1", "/games/g1/seats", "/games/g1/log", "/games/g1/act", "/"):
+        html = phone.open(address).html
+        assert escaped in html, address
+        assert name == escaped or name not in html, address
+    late = table.phone()
+    assert escaped in late.open(table.address("ann"), status=409).html
