@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from adjudicator import folding
+from adjudicator import demo, folding
 from adjudicator.audit.preview import PreviewChanged
 from adjudicator.audit.rejudging import Choice
 from adjudicator.folding import folded
@@ -280,3 +281,30 @@ def test_what_became_of_an_entry_is_known() -> None:
     assert set(became) == set(range(19, 38))
     assert found.line_of(found.store.entry(GAME, 39))["instead_of"] == 20
     assert "instead_of" not in found.line_of(found.store.entry(GAME, 20))
+
+
+def test_several_at_once_and_nothing_is_half_written(tmp_path: Path) -> None:
+    """Amendments and actions from many threads: each is whole or refused, and the table is what the log tells."""
+    found = service(SqliteStore(tmp_path / "games.db"))
+    demo.load(found)
+
+    def amend(n: int) -> str:
+        try:
+            found.amend(GAME, 19, action(found, 19), why=f"thread {n}", by="host", head=37)
+        except (HeadMoved, Unknown):
+            return "refused"
+        return "amended"
+
+    def act(n: int) -> str:
+        done = found.submit(GAME, {"type": "note", "seat": "karsten", "text": f"remark {n}"}, by="karsten")
+        return "written" if done.appended else "refused"
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda n: act(n) if n % 2 else amend(n), range(12)))
+    assert answers.count("written") == 6
+    assert answers.count("amended") <= 1
+    digest(found)
+    amendments = [entry for entry in found.store.entries(GAME) if entry.envelope["type"] == "amend"]
+    assert len(amendments) == answers.count("amended")
+    assert found.store.game(GAME).tip == 37 + 6 + 20 * len(amendments)
+    assert kinds(found).count("note") == 6
