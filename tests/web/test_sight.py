@@ -87,7 +87,7 @@ def test_what_writes_is_done_on_all_there_is():
 
 
 def test_nothing_is_read_from_the_whole_but_what_tells_of_no_card():
-    assert set(FORWARDED) - writing() == {"import_game", "amend_preview"}
+    assert set(FORWARDED) - writing() == {"import_game", "amend_preview", "disputes"}
 
 
 # --- the log behind veils ---
