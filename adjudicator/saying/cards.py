@@ -10,6 +10,8 @@ from adjudicator.saying.names import LONGEST
 
 MOST = 12
 """Names that one list may have; what a hand can be, twice."""
+BEARS_NOT = 0.8
+"""What it costs to point at a card by what it does not bear."""
 LARGEST = 60
 """Cards of one name that a list may have."""
 
@@ -84,7 +86,8 @@ def _bearing(heard: Heard, one: Read, name: str, zones: Sequence[str]) -> Iterat
     yield one._replace(value=f"{one.value} in {place}") if place else one
     if one.end < len(heard.words) and heard.words[one.end].text == "with":
         for other in card(heard, one.end + 1, heard.names.at(("laid",))):
-            yield Read(other.end, f"{one.value} with {other.value}", one.cost + other.cost, one.unsure + other.unsure)
+            cost = one.cost + other.cost + (0.0 if heard.names.bears(name, other.value) else BEARS_NOT)
+            yield Read(other.end, f"{one.value} with {other.value}", cost, one.unsure + other.unsure)
         for end in heard.run(one.end + 1, "nothing"):
             yield one._replace(end=end, value=f"{one.value} with nothing")
     if zones and one.end < len(heard.words) and heard.words[one.end].text in ("in", "from", "at"):

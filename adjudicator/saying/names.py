@@ -9,6 +9,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import JaroWinkler
 
 from adjudicator.kernel.game import Game
+from adjudicator.kernel.pointing import Pointer, matches
 from adjudicator.kernel.table import Table
 from adjudicator.saying.tokens import sound, words_of
 from adjudicator.search.words import stem
@@ -94,6 +95,10 @@ class Names:
                 cards = (self.table.card(piece), *self.table.cards_at(f"on/{piece}"))
                 found.update(str(card) for card in cards if card)
         return found
+
+    def bears(self, name: str, other: str) -> bool:
+        """Does a card of this name, laid out before the speaker, bear one of the other?"""
+        return bool(matches(self.table, Pointer(name, bears=other), self.game.places(self.table, self.seat, "laid")))
 
     def heard(self, words: Sequence[str], here: frozenset[str], spelt: bool) -> list[Heard]:
         """The names that these words may be, nearest first. spelt: they are plain words, so nothing is mended."""
