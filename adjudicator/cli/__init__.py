@@ -14,9 +14,9 @@ from adjudicator.cli.disputing import COMMANDS as DISPUTING
 from adjudicator.cli.games import COMMANDS as GAMES
 from adjudicator.cli.judging import COMMANDS as JUDGING
 from adjudicator.cli.lookup import COMMANDS as LOOKUP
+from adjudicator.cli.reporting import COMMANDS as REPORTING
 from adjudicator.cli.saying import COMMANDS as SAYING
 from adjudicator.cli.seating import COMMANDS as SEATING
-from adjudicator.cli.reporting import COMMANDS as REPORTING
 from adjudicator.cli.shelf import COMMANDS as SHELF
 from adjudicator.cli.upkeep import COMMANDS as UPKEEP
 
