@@ -61,3 +61,11 @@ def test_what_hangs_on_an_entry(run, equipped):
     assert lines[0].startswith("  3 ann equip falls: Regular is not in front of ann.")
     assert lines[-1] == "1 of 1 later entries depend on entry 2."
     assert run("depends", equipped, 1).code == 2
+
+
+def test_another_action_is_read_from_a_file(run, equipped, tmp_path):
+    file = tmp_path / "other.yaml"
+    file.write_text("{type: choose, monster: 1}")
+    done = run("what-if", equipped, 3, "--action", file)
+    assert done.code == 0
+    assert "If choose (monster 1) instead of equip:" in done.out

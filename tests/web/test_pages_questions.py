@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
+import pytest
+
 
 def test_where_a_card_is_and_was(reader, fight, service):
     service.submit("g1", {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}, by="ann")
@@ -125,3 +129,20 @@ def test_a_ruling_of_other_rules_is_shown_beside_todays(reader, fight, service):
     assert "1 would be ruled otherwise" in page.text
     assert "Today: Legal" in page.text
     assert "Regular takes up Longspear" in page.text
+
+
+TYPED = ["x" * 300, "😀" * 100, "<script>alert(1)</script>", "%", "-1", "99999999999", "[1,2", "{a: 1}", "((", "\\"]
+
+
+@pytest.mark.parametrize("tail", [
+    "/log?card=", "/log?rule=", "/log?turn=", "/log?before=", "/log?q=", "/where?card=", "/where?card=Torch&before=",
+    "/at/2?since=", "/today?before=", "/entries/2/depends?most=", "/entries/3/what-if?f-hero=",
+    "/entries/3/what-if?type=", "/entries/3/what-if?r-compare.wins=", "/entries/3/what-if?house=",
+    "/entries/3/what-if?without=", "/entries/3/what-if?field=weight&card=Longspear&value=",
+])
+def test_whatever_is_typed_is_answered(reader, fight, service, tail):
+    equipped(service)
+    for typed in TYPED:
+        answer = reader.client.get(f"{fight}{tail}{quote(typed)}")
+        assert answer.status_code in (200, 404, 422), (tail, typed)
+        assert "<script>alert" not in answer.get_data(as_text=True)
