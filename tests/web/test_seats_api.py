@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from adjudicator.seating.codes import fresh_token
 from tests.web.conftest import HAND, OPENING
 from tests.web.seats_help import Program, seated
 
@@ -60,6 +61,13 @@ def test_a_link_brings_a_token_and_one_token_may_hold_two_seats(table):
     both = ann.post("/api/join", link=table.links["ben"])
     assert (both.json["token"], both.json["seat"]) == (ann.token, "ben")
     assert ann.get(f"{G}/seats").json["you"]["seats"] == ["ann", "ben"]
+
+
+def test_who_brings_a_token_may_ask_again_when_the_answer_was_lost(table):
+    device = Program(table.app.test_client(), fresh_token())
+    first, again = (device.post("/api/join", link=table.links["ann"]) for _ in range(2))
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert first.json == again.json == {"token": device.token, "game": "g1", "role": "seat", "seat": "ann"}
 
 
 def test_a_code_may_be_typed(table):
