@@ -143,15 +143,19 @@ _DIGEST = re.compile(r'"digest":"[0-9a-f]{16}"')
 
 
 def test_a_choice_that_another_seat_owes_finds_out_nothing(worlds):
-    for world in worlds:
-        world.play(2)
+    for world, hand in zip(worlds, (["Regular*3", "Longspear", "Torch", "Thunderstone Shard"],
+                                    ["Regular*4", "Longspear*2"]), strict=True):
+        world.do({"type": "prepare", "seat": "ann", "keep": hand})  # and so all of her hand is known to herself
+        world.do({"type": "end-turn", "seat": "ann"})
         effect = {"do": "pend", "groups": [[{"id": "x", "kind": "hand.choice", "seat": "ann", "sel": "card", "count": 1,
                                              "word": "discard", "card": "Laak"}]]}
         live = world.service.live(GAME)
         world.service.store.append(GAME, [_draft(world, effect)])
         assert live is not world.service.live(GAME)
     one, other = worlds
-    for card in ("Torch", "Longspear", "Regular"):
+    own = {"type": "decide", "seat": "ann", "choose": ["Torch"]}
+    assert {world.service.judge(GAME, own).verdict for world in worlds} == {"legal", "illegal"}
+    for card in ("Torch", "Longspear", "Regular", "Mystic"):
         probe = {"type": "decide", "seat": "ben", "choose": [card]}
         for path in ("judge", "actions"):
             seen = one.told("ben", f"{API}/{path}", json={"action": probe})
