@@ -267,3 +267,17 @@ def test_a_name_is_shown_as_it_was_typed_and_does_nothing(app, service, name):
         assert name == escaped or name not in html, address
     late = table.phone()
     assert escaped in late.open(table.address("ann"), status=409).html
+
+
+def test_the_menu_offers_each_device_what_is_its_own(table):
+    lead = table.phone()
+    lead.client.set_cookie("adjudicator-device", table.host.token)
+    offered = {
+        name: {said for said, _ in reader.open("/games/g1").links}
+        for name, reader in (("host", lead), ("seat", table.phone("ann")), ("spectator", table.phone("spectator")))
+    }
+    assert {"Export this game", "Take back", "Seats"} <= offered["host"]
+    assert "Export this game" not in offered["seat"] | offered["spectator"]
+    assert "Take back" in offered["seat"]
+    assert not {"Take back", "Everything one can do"} & offered["spectator"]
+    assert "Seats" in offered["spectator"]
