@@ -13,7 +13,7 @@ from adjudicator.kernel.effects import fold
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge
-from adjudicator.kernel.registry import Text
+from adjudicator.kernel.ruleset import Text
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.kernel.table import Table
 from adjudicator.rules.library import Library

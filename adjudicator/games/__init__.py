@@ -11,7 +11,7 @@ from adjudicator.kernel import common as _common  # noqa: F401  (registers the a
 from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault, Unknown, near
 from adjudicator.kernel.game import Game
-from adjudicator.kernel.registry import Texts
+from adjudicator.kernel.ruleset import Texts
 
 GAMES: dict[str, Callable[[Catalogue, Texts], Game]] = {"numenera": numenera.game, "starter-set": starter_set.game,
                                                               "root-of-corruption": root_of_corruption.game,

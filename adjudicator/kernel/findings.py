@@ -7,7 +7,8 @@ from typing import Any
 
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.quantity import Quantity, unknown
-from adjudicator.kernel.registry import Clash, Entry, printed
+from adjudicator.kernel.registry import Entry, printed
+from adjudicator.kernel.ruleset import Clash
 from adjudicator.kernel.ruling import Finding
 from adjudicator.kernel.table import Table
 from adjudicator.kernel.truth import HOLDS, UNKNOWN, Ask, Truth, every

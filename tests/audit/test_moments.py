@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from adjudicator.kernel.difference import difference
@@ -22,7 +24,7 @@ EFFECTS = [
     {"do": "tell", "card": "Torch", "field": "light", "value": 1, "by": "ann"},
     {"do": "pend", "groups": [[{"id": "f1", "kind": "turn", "seat": "ann"}]]},
 ]
-NEWS = [
+NEWS: list[tuple[Any, ...]] = [
     ({"do": "move", "id": "a1", "to": "ann/discard"}, "cards", [("Torch", 1, "ann/laid", "ann/discard")]),
     ({"do": "hide", "id": "a1", "pile": "box/pile"}, "cards", [("Torch", 1, "ann/laid", None)]),
     ({"do": "make", "id": "a4", "card": "Torch", "to": "ann/laid"}, "cards", [("Torch", 1, None, "ann/laid")]),

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from adjudicator import paths
-from tests.browser.addresses import addresses, prepare, unvisited
-from tests.browser.conftest import DESKTOP
+from tests.browser.addresses import addresses, lead, prepare, unvisited
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.measures import FITS, LARGE
 from tests.browser.serving import Site
 
@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 AXE = {"rules": {"color-contrast-enhanced": {"enabled": True}}, "resultTypes": ["violations"], "preload": False}
 COLOURS = {**AXE, "runOnly": ["color-contrast-enhanced"]}
 WEIGHT = 100_000
+SMALL: ViewportSize = {"width": 320, "height": 640}
 
 
 @pytest.fixture(scope="module")
@@ -34,9 +35,12 @@ def test_no_page_is_left_out(site: Site, everything: list[str]):
 @pytest.mark.parametrize(
     ("scheme", "options", "every"), [("dark", AXE, 1), ("light", COLOURS, 3)], ids=["dark", "light"]
 )
-def test_every_page_can_be_read_by_everybody(phone: Callable[..., Page], everything: list[str], scheme, options, every):
+def test_every_page_can_be_read_by_everybody(
+    phone: Callable[..., Page], site: Site, everything: list[str], scheme, options, every
+):
     """Axe finds nothing at all; a contrast of 7:1 is among what it looks for. Light differs only in its colours."""
     page = phone(color_scheme=scheme)
+    lead(page.context, site)
     found = []
     for address in everything[::every]:
         page.goto(address, wait_until="domcontentloaded")
@@ -45,10 +49,12 @@ def test_every_page_can_be_read_by_everybody(phone: Callable[..., Page], everyth
     assert found == []
 
 
-@pytest.mark.parametrize("screen", [{"width": 320, "height": 640}, {"width": 390, "height": 844}, DESKTOP],
-                         ids=["small", "phone", "desktop"])
-def test_every_page_fits_the_screen_and_the_thumb(phone: Callable[..., Page], everything: list[str], screen):
+@pytest.mark.parametrize("screen", [SMALL, PHONE, DESKTOP], ids=["small", "phone", "desktop"])
+def test_every_page_fits_the_screen_and_the_thumb(
+    phone: Callable[..., Page], site: Site, everything: list[str], screen: ViewportSize
+):
     page = phone(viewport=screen)
+    lead(page.context, site)
     found = {}
     for address in everything:
         page.goto(address, wait_until="domcontentloaded")
@@ -58,8 +64,9 @@ def test_every_page_fits_the_screen_and_the_thumb(phone: Callable[..., Page], ev
     assert found == {}
 
 
-def test_every_page_bears_text_twice_as_large(phone: Callable[..., Page], everything: list[str]):
+def test_every_page_bears_text_twice_as_large(phone: Callable[..., Page], site: Site, everything: list[str]):
     page = phone()
+    lead(page.context, site)
     found = {}
     for address in everything:
         page.goto(address, wait_until="domcontentloaded")

@@ -12,7 +12,8 @@ from typing import Any
 from adjudicator.kernel.cards import Catalogue
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, at_least, exactly, total
-from adjudicator.kernel.registry import Clash, Field, Ruleset
+from adjudicator.kernel.registry import Field
+from adjudicator.kernel.ruleset import Clash, Ruleset
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import BROKEN, HOLDS, Truth, known
 from tests.kernel.toy_table import CARDS, SKIRMISH, Answer, Skirmish, fighters, rules, until

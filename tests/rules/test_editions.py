@@ -30,6 +30,7 @@ def test_books_that_do_not_say_so_differ(texts):
 def test_where_an_expansion_is_silent_its_base_stands_in(texts):
     side = compare(texts, "light.total").sides[2]
     assert side.rule is None
+    assert side.stands_in is not None
     assert side.stands_in.id == "numenera/light.total"
 
 

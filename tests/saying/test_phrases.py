@@ -11,7 +11,8 @@ from adjudicator import paths
 from adjudicator.games import game
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.registry import Field, Registry, Ruleset, rules
+from adjudicator.kernel.registry import Field, Registry, rules
+from adjudicator.kernel.ruleset import Ruleset
 from adjudicator.kernel.table import Table
 from adjudicator.saying import understanding
 from adjudicator.saying.phrases import FILE, OneOf, Slot, parse, problems, sayings

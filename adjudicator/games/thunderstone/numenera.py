@@ -39,7 +39,7 @@ from adjudicator.games.thunderstone.game import Thunderstone
 from adjudicator.games.thunderstone.presets import BASICS_PER_PLAYER, PRESETS, STARTING_DECK
 from adjudicator.games.thunderstone.words import DISEASE
 from adjudicator.kernel.cards import Catalogue
-from adjudicator.kernel.registry import Ruleset, Texts
+from adjudicator.kernel.ruleset import Ruleset, Texts
 
 BOOKS = ("numenera",)
 EDITION = Edition("numenera", "Thunderstone Advance: Numenera", DISEASE, 20, STARTING_DECK, BASICS_PER_PLAYER,

@@ -13,7 +13,7 @@ from adjudicator.games.thunderstone.corruption import (  # noqa: F401  (each reg
 from adjudicator.games.thunderstone.corruption.words import BOOK, EDITION
 from adjudicator.games.thunderstone.game import Thunderstone
 from adjudicator.kernel.cards import Catalogue
-from adjudicator.kernel.registry import Ruleset, Texts, in_order
+from adjudicator.kernel.ruleset import Ruleset, Texts, in_order
 
 BASE = "numenera"
 BOOKS = (BASE, BOOK)

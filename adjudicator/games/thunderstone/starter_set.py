@@ -18,7 +18,7 @@ from adjudicator.games.thunderstone.starter import (  # noqa: F401  (each regist
 from adjudicator.games.thunderstone.starter.cards import discarded_by_itself
 from adjudicator.games.thunderstone.starter.words import BOOK, EDITION
 from adjudicator.kernel.cards import Catalogue
-from adjudicator.kernel.registry import Kin, Ruleset, Texts
+from adjudicator.kernel.ruleset import Kin, Ruleset, Texts
 from adjudicator.kernel.table import Table
 
 OLDER = "numenera"

@@ -19,7 +19,7 @@ from adjudicator.games.thunderstone.corruption.siege.field import PART
 from adjudicator.games.thunderstone.corruption.words import EDITION
 from adjudicator.games.thunderstone.root_of_corruption import BOOKS, RootOfCorruption
 from adjudicator.kernel.cards import Catalogue
-from adjudicator.kernel.registry import Ruleset, Texts, in_order
+from adjudicator.kernel.ruleset import Ruleset, Texts, in_order
 
 NAME = "siege"
 SIEGE: Any = replace(EDITION, name=NAME, title=f"{EDITION.title}, the siege", presets={})
