@@ -40,7 +40,8 @@ NEWS: list[tuple[Any, ...]] = [
 
 def lying(*more):
     """A small table, with further effects."""
-    return fold(Table(), [*EFFECTS, *more])
+    rows: list[Any] = [*EFFECTS, *more]
+    return fold(Table(), rows)
 
 
 @pytest.mark.parametrize(("news", "part", "rows"), NEWS)
