@@ -158,7 +158,7 @@ def decide(h: Hearing, choose: Any, saw: list[str] | None, does: Any) -> None:
     h.args.clear()  # an answer is for this question only
     entry = h.ruleset.resolvers.get(frame["kind"])
     done = entry is not None and entry.call(h, frame, {"choose": choose, "saw": saw, "does": does})
-    if not done and len(h.effects) == before and not any(finding.outcome == "broken" for finding in h.findings):
+    if not done and len(h.effects) == before and all(finding.outcome in ("holds", "waived") for finding in h.findings):
         raise CannotDo("decide.whose", "That does not answer what is asked.", BOOK)
 
 

@@ -32,6 +32,13 @@ MUST = {
 }
 
 
+SIEGE = {
+    "dungeon.abilities": "Use Dungeon abilities, arm heroes, carry out Trophy effects; then choose a face-up monster.",
+    "dungeon.choose": "Choose a face-up monster to fight, in any rank and file.",
+    "dungeon.spoils": "Use Spoils, or end the turn; a defeated monster leaves a hole.",
+}
+
+
 def describe(h: Hearing, frame: Frame | None) -> dict[str, Any]:
     """The top of the agenda for players: frame, seat, what must be done, the choices, whether it is a question."""
     if frame is None:
@@ -39,6 +46,8 @@ def describe(h: Hearing, frame: Frame | None) -> dict[str, Any]:
     kind = str(frame["kind"])
     row: dict[str, Any] = {"frame": kind, "seat": frame.get("seat"), "step": step_words(frame),
                            "says": MUST.get(kind, ""), "options": [], "asks": kind in QUESTIONS}
+    if "files" in h.table.dials and kind in SIEGE:
+        row["says"] = SIEGE[kind]
     if kind in QUESTIONS:
         row.update(QUESTIONS[kind](h, frame))
     return row
@@ -129,7 +138,12 @@ def _flip(h: Hearing, frame: Frame) -> dict[str, Any]:
 
 
 def _rebuild(h: Hearing, frame: Frame) -> dict[str, Any]:
-    return {"says": "Rank 1 is clear: which damaged wall space gets a token back?", "options": _walls(h, low=-1)}
+    damaged = _walls(h, low=-1)
+    if frame.get("untold"):
+        unseen = " and ".join(map(spoken, frame["untold"]))
+        return {"says": f"Is rank 1 clear now? Nobody has told of {unseen}. If it is: "
+                        "which damaged wall space gets a token back?", "options": [*damaged, "none"]}
+    return {"says": "Rank 1 is clear: which damaged wall space gets a token back?", "options": damaged}
 
 
 def _full_rank(h: Hearing, frame: Frame) -> dict[str, Any]:
@@ -149,6 +163,12 @@ def _replace(h: Hearing, frame: Frame) -> dict[str, Any]:
             "options": []}
 
 
+def _untold(h: Hearing, frame: Frame) -> dict[str, Any]:
+    wants = "; ".join(f"{of} ({what})" for of, what in frame["wants"])
+    return {"says": f"Before the siege goes on, tell: {wants}. For example: 2A empty, 1B Guardsman, wall C 3.",
+            "options": []}
+
+
 def _negative(h: Hearing, frame: Frame) -> dict[str, Any]:
     return {"says": f"{frame['card']} has negative points: in whose discard pile does it go?",
             "options": list(h.game.seats(h.table))}
@@ -157,7 +177,8 @@ def _negative(h: Hearing, frame: Frame) -> dict[str, Any]:
 QUESTIONS = {ORDER: _order, REPLACEMENT: _replacement, "deed": _deed,
              "disease.penalty": _penalty, "experience": _experience, "disease": _disease,
              "hand.choice": _hand_choice, "buy.card": _purchase, WINDOW: _react,
-             "siege.flip": _flip, "siege.moved": _replace, "siege.rebuild": _rebuild, "siege.full-rank": _full_rank,
+             "siege.flip": _flip, "siege.untold": _untold,
+             "siege.moved": _replace, "siege.rebuild": _rebuild, "siege.full-rank": _full_rank,
              "siege.negative-points": _negative}
 
 

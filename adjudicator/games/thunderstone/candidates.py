@@ -18,8 +18,8 @@ from adjudicator.games.thunderstone.words import (
     is_hero,
     laid,
     monsters,
-    position,
     present,
+    spot_word,
     stack_tops,
     weapon_on,
 )
@@ -117,7 +117,14 @@ def _equip(h: Hearing, seat: str) -> Iterator[Offer]:
 def _choose(h: Hearing, seat: str) -> Iterator[Offer]:
     for piece in monsters(h):
         if h.table.card(piece) is not None:
-            yield {"type": "choose", "monster": position(h, piece)}
+            alone = len(h.table.at(h.table.pieces[piece].place)) == 1
+            yield {"type": "choose", "monster": _rank(h, piece) if alone else h.table.card(piece)}
+
+
+def _rank(h: Hearing, piece: str) -> int | str:
+    """A monster's position, or its rank and file."""
+    word = spot_word(h, piece)
+    return int(word) if word.isdigit() else word
 
 
 def _buy(h: Hearing, seat: str) -> Iterator[Offer]:
@@ -146,7 +153,7 @@ def _end(h: Hearing, seat: str) -> Iterator[Offer]:
 
 def _reveal(h: Hearing, seat: str) -> Iterator[Offer]:
     pool = h.table.pools.get("dungeon")
-    if pool is not None:
+    if pool is not None and "files" not in h.table.dials:
         for name in pool.names:
             yield {"type": "reveal", "card": name}
 

@@ -11,7 +11,7 @@ from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.guardians import shielded
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
 from adjudicator.games.thunderstone.react import open_windows
-from adjudicator.games.thunderstone.slots import read_slot
+from adjudicator.games.thunderstone.slots import read_slot, spoken
 from adjudicator.games.thunderstone.traits import may_be_chosen, traits_of
 from adjudicator.games.thunderstone.trophies import apply_rest
 from adjudicator.games.thunderstone.village import HAND, KEEPS
@@ -23,6 +23,8 @@ from adjudicator.games.thunderstone.words import (
     name_of,
     position,
     positions,
+    spot_said,
+    spot_word,
 )
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
 from adjudicator.kernel.hearing import CannotDo, Hearing
@@ -70,8 +72,9 @@ def monster_of(h: Hearing, given: Any) -> str | None:
     if pointer.nth:
         return found[pointer.nth - 1] if len(found) >= pointer.nth else None
     if len(found) > 1:
-        spots = [f"{edition(h).spot} {position(h, piece)}" for piece in found]
-        raise Ambiguous([Fault("monster", given, f"which {name}: {', '.join(spots)}", tuple(spots))])
+        spots = [spot_said(h, piece, edition(h).spot) for piece in found]
+        words = [spot_word(h, piece) for piece in found] if "files" in h.table.dials else spots
+        raise Ambiguous([Fault("monster", given, f"which {name}: {', '.join(spots)}", tuple(words))])
     return found[0] if found else None
 
 
@@ -98,17 +101,20 @@ def choose_free(h: Hearing, monster: Any) -> Truth:
         return Truth(None, f"What lies at {untold[0]} has not been told.", (),
                      tuple(Ask(spot, "monster", "look at the dungeon") for spot in untold))
     if piece is None:
-        laid_out = ", ".join(f"{position(h, other)} {name_of(h, other)}" for other in monsters(h))
+        laid_out = ", ".join(f"{spot_word(h, other)} {name_of(h, other)}" for other in monsters(h))
         return known(False, f"{monster} is not in the dungeon ({laid_out or 'it is empty'}).")
     if (barred := shielded(h, piece, "choose")) is not None and not barred.broken:
         h.find(f"{BOOK}/bearer.protected", ~barred)
-    return known(True, f"{name_of(h, piece)} lies at {edition(h).spot} {position(h, piece)}.")
+    return known(True, f"{name_of(h, piece)} lies at {spot_said(h, piece, edition(h).spot)}.")
 
 
 def _untold(h: Hearing, monster: Any) -> list[str]:
     """The positions of which nobody has told what lies there, where the monster that is meant may be."""
     word = str(monster).lower().removeprefix("position").removeprefix("rank").strip()
     spots = [place for place in positions(h) if not h.table.at(place) and not h.table.is_closed(place)]
+    if "files" in h.table.dials:
+        meant = read_slot(str(monster))
+        return [spoken(place) for place in spots if meant in (None, place)]
     numbers = [place.rsplit("/", 1)[1] for place in spots]
     return [f"{edition(h).spot} {number}" for number in numbers if number == word or not word.isdigit()]
 
@@ -171,7 +177,7 @@ def choose(h: Hearing, monster: Any) -> None:
     frames = [frame for kind in ("dungeon.abilities", "dungeon.choose") if (frame := h.table.frame(kind))]
     h.settle(*frames)
     spot = position(h, piece)
-    h.say(f"{h.seat} fights {name_of(h, piece)} at {edition(h).spot} {spot}.")
+    h.say(f"{h.seat} fights {name_of(h, piece)} at {spot_said(h, piece, edition(h).spot)}.")
     h.effect("turn", dial="fight", to=piece)
     h.effect("turn", dial="fight.position", to=spot)
     if effects_of(h, piece, "battle") and h.reading("attack.total", "step-5") == "when-choosing":

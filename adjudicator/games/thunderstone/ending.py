@@ -26,7 +26,7 @@ def bearer_at_the_entrance(h: Hearing) -> bool:
     if h.table.dials.get("over") or h.table.dials.get("setting up"):
         return False
     for piece in h.table.at("dungeon/1"):
-        if is_bearer(h, piece):
+        if is_bearer(h, piece) and h.table.marked(piece, "waits") is None:
             at_once = h.reading("ending.bearer-position-1", "end-of-turn") == "at-once"
             h.say(f"{h.table.card(piece)} has reached {edition(h).spot} 1: the game ends "
                   f"{'at once' if at_once else 'after this turn'}.", f"{BOOK}/ending.bearer-position-1")

@@ -43,6 +43,8 @@ def shielded(h: Hearing, monster: str, act: str) -> Truth | None:
     name, done = name_of(h, monster), {"defeat": "defeated", "choose": "fought"}[act]
     if reading == "exit-only":
         out = h.table.at(OUTSIDE)
+        if not out and h.table.dials.get("open world"):
+            h.assume("no guardian lies in rank 0; nobody told of one")
         return known(bool(out), f"{name} cannot be fought while {', '.join(name_of(h, one) for one in out)} is outside "
                      "the dungeon." if out else "")
     others = [piece for piece in monsters(h) if piece != monster and is_guardian(h, piece) and not is_bearer(h, piece)]

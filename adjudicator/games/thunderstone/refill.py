@@ -8,7 +8,7 @@ from adjudicator.games.thunderstone.battle import effects_of
 from adjudicator.games.thunderstone.doing import pend_effect
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.setup import lay_first
-from adjudicator.games.thunderstone.treasures import guard_treasures, is_treasure, lay_treasure, treasure_spot
+from adjudicator.games.thunderstone.treasures import guard_treasures, is_treasure, lay_treasure, spot_for
 from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, gaps, name_of, positions, undecided
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import CannotDo, Hearing
@@ -32,7 +32,7 @@ def refill(h: Hearing, frame: Frame, answer: Any) -> bool:
         return True
     known_next = forced(deck)
     if known_next is not None:
-        _enter(h, known_next, treasure_spot(h, empty) if is_treasure(h, known_next) else empty[0])
+        _enter(h, known_next, spot_for(h, known_next, empty))
         return True
     h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to the highest {edition(h).spot}"))
     return False
@@ -118,7 +118,7 @@ def reveal_monster(h: Hearing, card: str) -> None:
         return  # whether a position is empty hangs on what has not been told
     if not empty:
         raise CannotDo("refill.shift", f"No {edition(h).spot} of the dungeon is empty.")
-    _enter(h, card, treasure_spot(h, empty) if is_treasure(h, card) else empty[0])
+    _enter(h, card, spot_for(h, card, empty))
 
 
 def _due(h: Hearing, key: str, on: str, topic: str, frame: Frame) -> bool:

@@ -20,6 +20,16 @@ def spoken(place: str) -> str:
     return f"rank {rank} of file {file}"
 
 
+def opening(place: str) -> str:
+    """A slot in words at the beginning of a sentence.
+
+    >>> opening("dungeon/3/C")
+    'Rank 3 of file C'
+    """
+    words = spoken(place)
+    return words[0].upper() + words[1:]
+
+
 def read_slot(text: str) -> str | None:
     """The slot that words mean: "3C", "C3", "rank 3 file C", "rank 3 of file C"; None where they mean none.
 

@@ -18,11 +18,17 @@ def is_treasure(h: Hearing, card: str) -> bool:
     return held is not None and held.kind == "treasure"
 
 
-def treasure_spot(h: Hearing, empty: list[str]) -> str:
-    """The position that a treasure goes to, of those that are empty (lowest first)."""
+def spot_for(h: Hearing, card: str, empty: list[str]) -> str:
+    """The position that a card goes to which was turned up, of those that are empty (lowest first): where treasures
+    wait for a monster, else the lowest, else as the reading has it for a treasure.
+    """
     waiting = [place for place in empty if h.table.at(_hoard(place))]
+    if waiting:
+        return waiting[0]
+    if not is_treasure(h, card):
+        return empty[0]
     lowest = h.reading("treasure.placed", "lowest-empty") == "lowest-empty"
-    return waiting[0] if waiting else empty[0 if lowest else -1]
+    return empty[0 if lowest else -1]
 
 
 def _hoard(place: str) -> str:

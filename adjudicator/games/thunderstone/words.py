@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.slots import LETTERS, read_slot, slot
+from adjudicator.games.thunderstone.slots import LETTERS, read_slot, slot, spoken
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Table
@@ -91,6 +91,17 @@ def position(h: Hearing, piece: str) -> int | None:
     head, _, tail = h.table.pieces[piece].place.partition("/")
     rank = tail.partition("/")[0]
     return int(rank) if head == "dungeon" and rank.isdigit() else None
+
+
+def spot_word(h: Hearing, piece: str) -> str:
+    """A monster's spot in the dungeon as players point at it: "2", or "2C" where there are files."""
+    return h.table.pieces[piece].place.removeprefix("dungeon/").replace("/", "")
+
+
+def spot_said(h: Hearing, piece: str, word: str) -> str:
+    """Where a monster lies, in words: "position 2", "rank 2 of file C". word: what this edition calls a spot."""
+    place = h.table.pieces[piece].place
+    return spoken(place) if place.count("/") == 2 else f"{word} {place.rsplit('/', 1)[1]}"
 
 
 def present(h: Hearing, seat: str) -> list[str]:
@@ -201,6 +212,9 @@ def at_step(h: Hearing, *kinds: str, said: str = "") -> Truth:
     if frame["kind"] == UNTOLD:
         return Truth(None, "Which step of the turn it is has not been told.", (),
                      (Ask("the turn", "step", "ask the active player", " or ".join(kinds)),))
+    if "wants" in frame:
+        return Truth(None, f"First: {step_words(frame)}, for which something has not been told.", (),
+                     tuple(Ask(of, what, "look at the table") for of, what in frame["wants"]))
     if frame["kind"] == "deed" and (asks := _fact_awaited(h, frame)):
         return Truth(None, f"First: {step_words(frame)}, for which a number has not been told.", (), asks)
     if any(kind in AFTER_COMPARING for kind in kinds) and (asks := undecided(h)):
@@ -229,7 +243,9 @@ FOLLOWED = frozenset({
     "ability.gone-card", "ability.used-not-destroyed", "attack.total", "attack.unspecified", "bearer.protected",
     "choose.free", "compare.wins", "destroy.at-once", "destroy.basic", "disease.empty-stack", "disease.order",
     "disease.penalty", "end.discard-draw", "ending.bearer-position-1", "ending.tie", "equip.one-weapon",
-    "levelup.regular", "light.total", "prepare.put-back", "setup.hero-stacks", "destroy.disease"})
+    "levelup.regular", "light.total", "prepare.put-back", "setup.hero-stacks", "destroy.disease", "guardian.leaves",
+    "siege.flip", "siege.full-rank", "siege.guardian", "siege.lose", "siege.moved", "siege.negative-points",
+    "siege.overrun", "siege.placeholder", "siege.rest", "siege.survived", "siege.tie", "treasure.placed"})
 """Ambiguous rules of which code follows the reading that a table chose; the players watch the others."""
 
 
@@ -259,7 +275,8 @@ STEP_WORDS = {
     "effect": "an effect that must be carried out",
     "buy.card": "the purchase that a card grants", "hand.choice": "what other players give up",
     "disease": "suffering diseases",
-    "siege.after-turn": "what comes after a turn", "siege.flip": "turning up a monster",
+    "siege.after-turn": "what comes after a turn", "siege.untold": "what comes after a turn",
+    "siege.flip": "turning up a monster",
     "siege.rebuild": "putting a wall token back", "siege.full-rank": "removing two wall tokens",
     "siege.moved": "replacing a monster that was moved",
     "siege.negative-points": "whose discard pile a monster goes to",

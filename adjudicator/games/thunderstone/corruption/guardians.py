@@ -31,6 +31,12 @@ def guardian_leaves(h: Hearing) -> bool:
     if h.table.frame("dungeon.refill") is None:
         h.pend([{"kind": "dungeon.refill", "seat": h.game.active(h.table)}])
     h.do("shift monsters")
+    if h.reading("guardian.leaves", "refill-moves-bearer") == "bearer-waits":
+        for piece in h.table.at(ENTRANCE):
+            if is_bearer(h, piece):
+                h.say(f"{name_of(h, piece)} is in rank 1 only because a guardian left: the game goes on.",
+                      f"{BOOK}/guardian.leaves")
+                h.effect("mark", id=piece, key="waits", value=True)
     return True
 
 

@@ -13,6 +13,7 @@ from adjudicator.games.thunderstone.corruption.siege import (  # noqa: F401  (ea
     resting,
     setup,
     situation,
+    telling,
     turns,
 )
 from adjudicator.games.thunderstone.corruption.siege.field import PART

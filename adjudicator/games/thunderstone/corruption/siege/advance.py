@@ -9,11 +9,14 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
     BACK,
     BOOK,
     DOWN,
+    MANY,
     PART,
     PLACEHOLDER,
+    SHORT,
     SUCCESSFUL,
     WALL,
     files,
+    in_rank,
     named,
     occupant,
     take_token,
@@ -28,7 +31,6 @@ from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import BROKEN
 
-MANY = 3
 FULL = "siege.full-rank"
 
 
@@ -42,12 +44,16 @@ def advance(h: Hearing, seat: str) -> None:
     out = [file for file in files(h.table) if _push(h, file)]
     for place in placeholders(h.table):
         h.effect("token", place=place, kind=PLACEHOLDER, n=0, set=True)
-    through = [file for file in out if not _leaves_for_rank_0(h, file)]
+    through = [file for file in out if not _leaves_for_rank_0(h, f"head/{file}")]
+    for file in files(h.table):
+        _leaves_for_rank_0(h, slot(1, file))
     lost = _assaults(h, through)
     if lost:
         lose(h, lost)
         return
     fill(h)
+    if not in_rank(h.table, 1) and h.table.dials.get("rank 1 held"):
+        h.effect("turn", dial="rank 1 held", to=None)  # they advanced; nobody pushed the ladders off
     if len(through) == len(files(h.table)):
         _full_rank(h, seat)
 
@@ -73,13 +79,14 @@ def _push(h: Hearing, file: str) -> bool:
     return full == BACK
 
 
-def _leaves_for_rank_0(h: Hearing, file: str) -> bool:
-    """By one reading a guardian goes to rank 0 instead of assaulting the wall."""
-    piece = h.table.at(f"head/{file}")[0]
-    if not is_guardian(h, piece) or h.reading("siege.guardian", "assaults") == "assaults":
+def _leaves_for_rank_0(h: Hearing, place: str) -> bool:
+    """By one reading a guardian that has come to rank 1 goes to rank 0, and never assaults the wall."""
+    piece = next(iter(h.table.at(place)), None)
+    if piece is None or not is_guardian(h, piece) or h.reading("siege.guardian", "assaults") == "assaults":
         return False
     h.say(f"{named(h, piece)} leaves the field: it lies in rank 0.", f"{BOOK}/siege.guardian")
     h.effect("move", id=piece, to=OUTSIDE)
+    h.effect("turn", dial="rank 0", to=True)
     return True
 
 
@@ -158,21 +165,28 @@ def two_more(h: Hearing, frame: Frame, answer: Any) -> bool:
     for file, n in counts.items():
         take_token(h, file, n)
     h.say(f"A full rank has broken through: remove a token at {' and '.join(chosen)}.", f"{BOOK}/siege.full-rank")
+    bare = [file for file in counts if wall(h.table, file) == 0]
+    if bare and h.reading("siege.lose", "next-monster") == "any-last-token":
+        lose(h, bare)
     return True
 
 
 def fill(h: Hearing) -> None:
     """Rank 3 is filled face down from the deck, left to right, as far as it goes."""
-    dealt = 0
+    dealt, short = 0, ""
     for file in files(h.table):
         held = h.table.piles.get(DECK)
-        if occupant(h.table, BACK, file) is not None or held is None or held.size == 0:
+        if occupant(h.table, BACK, file) is not None or held is None:
+            continue
+        if held.size == 0:
+            short += file
             continue
         piece = h.fresh()
         h.effect("take", id=piece, pile=DECK, to=slot(BACK, file), end="top")
         h.effect("mark", id=piece, key=DOWN, value=True)
         dealt += 1
-    short = dealt < len(files(h.table))
+    if h.table.dials.get(SHORT) != (short or None):
+        h.effect("turn", dial=SHORT, to=short or None)
     h.say(f"Deal {dealt} monster{'s' if dealt != 1 else ''} face down into rank {BACK}"
           + (", left to right: the deck has no more." if short else "."),
           *((f"{BOOK}/siege.deck-short",) if short else ()))

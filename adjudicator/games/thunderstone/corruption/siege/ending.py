@@ -12,9 +12,10 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
     WALL,
     files,
     in_rank,
+    untold,
     wall,
 )
-from adjudicator.games.thunderstone.words import DECK
+from adjudicator.games.thunderstone.words import DECK, OUTSIDE
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, at_least, exactly, total, unknown
 from adjudicator.kernel.registry import rules
@@ -76,6 +77,8 @@ def survived(h: Hearing) -> bool:
         return False
     deck = h.table.piles.get(DECK)
     if deck is None or deck.size != 0 or h.table.dials.get("fight") is not None:
+        return False
+    if h.table.at(OUTSIDE) or untold(h.table, *RANKS):
         return False
     last = (BACK,) if h.reading("siege.survived", "no-monster-left") == "no-advance-left" else RANKS
     if any(in_rank(h.table, rank) for rank in last):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.slots import LETTERS, slot
-from adjudicator.games.thunderstone.words import name_of
+from adjudicator.games.thunderstone.words import DECK, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Table
 
@@ -13,9 +13,13 @@ BOOK = "root-of-corruption"
 RANKS = (1, 2, 3)
 BACK = 3
 WALL = 5
+MANY = 3
+"""So many monsters that break through in one advance overrun the walls."""
 SUCCESSFUL, DEFEATED = "besiegers/successful", "besiegers/defeated"
 DOWN, PLACEHOLDER = "face down", "placeholder"
 ADVANCE_DUE = "advance due"
+SHORT = "short"
+"""The files whose slot of rank 3 got no monster, because the deck had no more: "DE"."""
 
 
 def files(table: Table) -> str:
@@ -31,6 +35,18 @@ def occupant(table: Table, rank: int, file: str) -> str | None:
 def in_rank(table: Table, rank: int) -> list[str]:
     """The monsters of a rank, left to right."""
     return [piece for file in files(table) if (piece := occupant(table, rank, file)) is not None]
+
+
+def untold(table: Table, *ranks: int) -> list[str]:
+    """The slots of some ranks of which nobody has told whether a monster lies there."""
+    return [place for rank in ranks for file in files(table)
+            if not table.at(place := slot(rank, file)) and not table.is_closed(place)]
+
+
+def deck_left(table: Table) -> bool:
+    """May the dungeon deck still have cards?"""
+    deck = table.piles.get(DECK)
+    return deck is None or deck.size != 0
 
 
 def is_down(table: Table, piece: str) -> bool:

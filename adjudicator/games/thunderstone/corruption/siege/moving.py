@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.corruption.siege.field import BOOK, PART
-from adjudicator.games.thunderstone.slots import spoken
+from adjudicator.games.thunderstone.slots import opening, spoken
 from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.arguments import reveal, spelled
 from adjudicator.kernel.common import move_deed
-from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.registry import rules
+from adjudicator.kernel.hearing import CannotDo, Hearing
+from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import Ask
+from adjudicator.kernel.truth import Ask, Truth, known
 
 REPLACE = "siege.moved"
 
@@ -27,11 +27,29 @@ def move(h: Hearing, piece: str, to: str, end: str | None) -> None:
         return
     reading = h.reading("siege.moved", "discard-leaves-hole")
     if reading == "never-replaced" or (reading == "discard-leaves-hole" and to.endswith("/discard")):
-        h.say(f"{spoken(was).capitalize()} is a hole until the monsters advance.", f"{BOOK}/siege.hole")
+        h.say(f"{opening(was)} is a hole until the monsters advance.", f"{BOOK}/siege.hole")
         return
     deck = h.table.piles.get(DECK)
     if deck is not None and deck.size != 0:
         h.pend([{"kind": REPLACE, "seat": None, "place": was}])
+
+
+@rules.check(PART, "siege.hole")
+def nothing_turned_up(h: Hearing) -> Truth:
+    """No slot is refilled from the deck but where a monster was moved or removed."""
+    due = h.table.frame(REPLACE)
+    return known(due is not None, "The slot of the monster that was moved is filled." if due else
+                 "In a siege no card is turned up: a hole stays until the monsters advance.")
+
+
+@rules.action(PART, "reveal", checks=("siege.hole",), topics=("siege.moved",), fields=(
+    Field("card", "card", "the monster turned up for one that was moved or removed", True),))
+def turn_up(h: Hearing, card: str) -> None:
+    """Turn up the next monster of the deck into the slot of one that was moved or removed."""
+    frame = h.table.frame(REPLACE)
+    if frame is None:
+        raise CannotDo("siege.hole", "No slot is to be filled.")
+    replace(h, frame, {"choose": card})
 
 
 @rules.resolver(PART, "siege.moved", REPLACE)

@@ -7,18 +7,23 @@ from typing import Any
 
 from adjudicator.games.thunderstone.corruption.siege.field import (
     ADVANCE_DUE,
+    BACK,
     DEFEATED,
     DOWN,
     PART,
     PLACEHOLDER,
+    SHORT,
     SUCCESSFUL,
     WALL,
+    deck_left,
     files,
+    occupant,
+    untold,
 )
 from adjudicator.games.thunderstone.corruption.siege.setup import FEWEST, MOST, file_count
 from adjudicator.games.thunderstone.situation import tell_situation
 from adjudicator.games.thunderstone.situation_cards import card_names, make_piece
-from adjudicator.games.thunderstone.slots import read_slot
+from adjudicator.games.thunderstone.slots import read_slot, slot
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import read_whole
@@ -50,10 +55,25 @@ def tell_siege(h: Hearing, told: Mapping[str, Any]) -> None:
         vacant = _slot(h, word, faults)
         if vacant:
             h.effect("token", place=vacant, kind=PLACEHOLDER, n=1, set=True)
+    _short(h)
     if plain.get("fighting") is not None:
         _fighting(h, plain["fighting"], faults)
     if faults:
         raise Malformed(faults)
+
+
+def _short(h: Hearing) -> None:
+    """With the deck spent, the last slots of rank 3 that are told to be empty are those it had no monster for."""
+    if deck_left(h.table):
+        return
+    short = ""
+    for file in reversed(files(h.table)):
+        if occupant(h.table, BACK, file) is not None or slot(BACK, file) in untold(h.table, BACK):
+            break
+        short = file + short
+    if short:
+        h.assume(f"the deck had no monster left for rank {BACK} of file {', '.join(short)}")
+        h.effect("turn", dial=SHORT, to=short)
 
 
 def _slot(h: Hearing, word: Any, faults: list[Fault]) -> str | None:

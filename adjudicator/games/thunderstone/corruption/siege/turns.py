@@ -9,23 +9,29 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
     BACK,
     BOOK,
     DOWN,
+    MANY,
     PART,
     PLACEHOLDER,
+    RANKS,
+    SHORT,
+    deck_left,
     files,
     in_rank,
     is_down,
     occupant,
+    untold,
 )
-from adjudicator.games.thunderstone.slots import read_slot, slot, spoken
+from adjudicator.games.thunderstone.corruption.siege.telling import must_tell
+from adjudicator.games.thunderstone.slots import opening, read_slot, slot, spoken
 from adjudicator.games.thunderstone.turn import pass_turn as family_pass
 from adjudicator.kernel.arguments import name_piece
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.table import Frame, Table
-from adjudicator.kernel.truth import Truth, known
+from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
 
-FLIP, NEXT = "siege.flip", "siege.after-turn"
+FLIP, NEXT, LOOK = "siege.flip", "siege.after-turn", "siege.look"
 
 
 @rules.deed(PART, "pass turn")
@@ -43,36 +49,74 @@ def downs(table: Table) -> list[str]:
 
 
 def vacant(table: Table) -> list[str]:
-    """The slots of the last rank that neither a monster nor a placeholder fills, left to right."""
-    return [place for file in files(table) if occupant(table, BACK, file) is None
+    """The slots of the last rank for which the deck had no monster and no placeholder stands in yet, left to right.
+
+    A hole that a defeated monster left is none of them: its monster has been turned up.
+    """
+    return [place for file in str(table.dials.get(SHORT) or "") if occupant(table, BACK, file) is None
             and not table.count(place := slot(BACK, file), PLACEHOLDER)]
+
+
+def last_ones(table: Table) -> bool:
+    """Is the deck spent, and no monster known to lie in any rank?"""
+    return not deck_left(table) and not any(in_rank(table, rank) for rank in RANKS)
 
 
 @rules.resolver(PART, "siege.advance-when", NEXT, topics=("siege.placeholder",))
 def after_turn(h: Hearing, frame: Frame, answer: Any) -> bool:
     """What comes between two turns: the advance where it is due, else one monster is turned up."""
     h.settle(frame)
+    after = frame["after"]
+    if last_ones(h.table) and must_tell(h, NEXT, after, untold(h.table, *RANKS)):
+        return True
     if h.table.dials.get(ADVANCE_DUE):
-        h.do("advance", seat=frame["after"])
+        if not must_tell(h, NEXT, after, *wanting(h)):
+            h.do("advance", seat=after)
         return True
     empty = vacant(h.table)
     keeps = h.reading("siege.placeholder", "keeps-time") == "keeps-time" if empty else False
     if downs(h.table):
-        whose = frame["after"] if h.reading("siege.flip", "players-agree") == "active-player" else None
-        h.pend([{"kind": FLIP, "seat": whose, "after": frame["after"]}])
-    elif empty and keeps:
+        whose = after if h.reading("siege.flip", "players-agree") == "active-player" else None
+        h.pend([{"kind": FLIP, "seat": whose, "after": after}])
+        return True
+    if empty and keeps:
         h.do("stand in", place=empty[0])
-        look_for_advance(h)
-    else:
-        look_for_advance(h)
+    look_for_advance(h, after)
     return True
 
 
-def look_for_advance(h: Hearing) -> None:
+@rules.resolver(PART, "siege.advance-when", LOOK)
+def look_again(h: Hearing, frame: Frame, answer: Any) -> bool:
+    """What was wanting has been told: is every monster of the last rank face up?"""
+    h.settle(frame)
+    look_for_advance(h, frame["after"])
+    return True
+
+
+def wanting(h: Hearing) -> tuple[list[str], list[str]]:
+    """What an advance hangs on and nobody told: slots of files that may be pushed, walls that may be assaulted."""
+    slots: list[str] = []
+    out = 0
+    for file in files(h.table):
+        for rank in (3, 2, 1):
+            place = slot(rank, file)
+            if occupant(h.table, rank, file) is None:
+                slots += [place] if place in untold(h.table, rank) else []
+                break
+        else:
+            out += 1
+    full = [file for file in files(h.table) if all(occupant(h.table, rank, file) for rank in RANKS)]
+    hit = files(h.table) if out >= MANY else full
+    return slots, [file for file in hit if h.table.count(f"wall/{file}", "wall") is None]
+
+
+def look_for_advance(h: Hearing, after: str) -> None:
     """Once every monster of the last rank is face up (and each vacant slot has its token), one more turn is taken."""
     waits = h.reading("siege.placeholder", "keeps-time") == "keeps-time" if vacant(h.table) else False
-    if downs(h.table) or waits or not (in_rank(h.table, BACK) or placeholders(h.table)):
+    if downs(h.table) or must_tell(h, LOOK, after, untold(h.table, BACK)) or waits:
         return
+    if not (deck_left(h.table) or in_rank(h.table, BACK) or placeholders(h.table)):
+        return  # nothing would push, and nothing would come
     h.say(f"Every monster in rank {BACK} is face up: after the next turn all files advance.",
           f"{BOOK}/siege.advance-when")
     h.effect("turn", dial=ADVANCE_DUE, to=True)
@@ -96,15 +140,27 @@ def flip_waits(h: Hearing, frame: Frame, answer: Any) -> bool:
     return False
 
 
+def unnamed(table: Table) -> list[str]:
+    """The slots of monsters that lie face up and that nobody has named."""
+    return [slot(rank, file) for rank in RANKS for file in files(table)
+            if (piece := occupant(table, rank, file)) is not None and not is_down(table, piece)
+            and table.card(piece) is None]
+
+
 @rules.check(PART, "siege.flip")
 def flip_due(h: Hearing, slot: str) -> Truth:
     """One face-down monster is turned up after each turn, and no other time."""
+    if read_slot(slot) in unnamed(h.table):
+        return known(True, "It lies face up; its name is told.")
     frame = h.table.frame(FLIP)
     if frame is None:
         return known(False, "No monster is to be turned up now.")
     if frame.get("seat") not in (None, h.seat):
         return known(False, f"{frame['seat']}, whose turn has ended, chooses the monster.")
     place = read_slot(slot)
+    if place in untold(h.table, BACK):
+        return UNKNOWN.saying(f"What lies in {spoken(place)} has not been told.").asking(
+            Ask(spoken(place), "monster, face up or face down", "look at the table"))
     there = place in downs(h.table) if place else False
     return known(there, f"{spoken(place)} has a face-down monster." if there and place else
                  f"{slot} has no face-down monster; these have: {', '.join(map(spoken, downs(h.table)))}.")
@@ -114,10 +170,16 @@ def flip_due(h: Hearing, slot: str) -> Truth:
     Field("slot", "text", "the slot of the face-down monster: 3C", True),
     Field("card", "card", "the monster that comes up")))
 def flip(h: Hearing, slot: str, card: str | None) -> None:
-    """Turn a face-down monster face up."""
+    """Turn a face-down monster face up; or name one that was turned up without a name."""
     place = read_slot(slot)
     if place is None:
         raise Malformed([Fault("slot", slot, "a slot of rank 3, such as 3C")])
+    if place in untold(h.table, BACK):
+        return
+    if place in unnamed(h.table) and card is not None:
+        name_piece(h, h.table.at(place)[0], card)
+        h.say(f"{opening(place)}: {card}.")
+        return
     row = [piece for piece in h.table.at(place) if is_down(h.table, piece)]
     if not row:
         raise CannotDo("siege.flip", f"No face-down monster lies in {spoken(place)}.")
@@ -125,7 +187,9 @@ def flip(h: Hearing, slot: str, card: str | None) -> None:
         name_piece(h, row[0], card)
     h.effect("mark", id=row[0], key=DOWN, value=None)
     h.say(f"{h.table.card(row[0]) or 'The monster'} in {spoken(place)} is turned face up.")
+    if h.table.card(row[0]) is None:
+        h.asks.append(Ask(spoken(place), "the card turned up", "name it"))
     frame = h.table.frame(FLIP)
     if frame is not None:
         h.settle(frame)
-    look_for_advance(h)
+        look_for_advance(h, str(frame["after"]))

@@ -1,0 +1,69 @@
+"""What must be told of the field before a siege goes on: slots that nobody looked at, wall tokens nobody counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from adjudicator.games.thunderstone.corruption.siege.field import PART, WALL, files, untold, wall
+from adjudicator.games.thunderstone.slots import opening, read_slot, spoken
+from adjudicator.kernel.arguments import spelled
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.table import Frame
+from adjudicator.kernel.truth import BROKEN, Ask
+
+UNTOLD = "siege.untold"
+EMPTY = ("empty", "hole", "none", "nothing")
+
+
+def must_tell(h: Hearing, then: str, after: str, slots: Sequence[str], walls: Sequence[str] = ()) -> bool:
+    """Wait for what nobody told of slots and of the walls of files; False where nothing is wanting.
+
+    then: the frame that comes once it is told. after: the seat whose turn has ended.
+    """
+    wants = [[spoken(place), "monster, or empty"] for place in slots]
+    wants += [[f"the wall of file {file}", "tokens"] for file in walls]
+    if not wants:
+        return False
+    h.pend([{"kind": UNTOLD, "seat": None, "then": then, "after": after, "wants": wants,
+             "slots": list(slots), "walls": list(walls)}])
+    return True
+
+
+@rules.resolver(PART, "siege.advance-when", UNTOLD)
+def tell_field(h: Hearing, frame: Frame, answer: Any) -> bool:
+    """The players tell: ["2A empty", "1B Guardsman", "wall C 3"]; what is told is laid, the rest still waits."""
+    given = (answer or {}).get("choose")
+    if given in (None, ""):
+        h.asks.extend(Ask(of, what, "look at the table") for of, what in frame["wants"])
+        return False
+    rows = given if isinstance(given, list) else str(given).split(",")
+    if not all(_told(h, str(row).strip()) for row in rows):
+        return False
+    h.settle(frame)
+    slots = [place for place in frame["slots"] if place in untold(h.table, 1, 2, 3)]
+    walls = [file for file in frame["walls"] if wall(h.table, file) is None]
+    if not must_tell(h, frame["then"], frame["after"], slots, walls):
+        h.pend([{"kind": frame["then"], "after": frame["after"]}])
+    return True
+
+
+def _told(h: Hearing, row: str) -> bool:
+    """Lay what one answer tells; False where it cannot be read."""
+    word, _, rest = row.removeprefix("the ").partition(" ")
+    if word.lower() == "wall":
+        file, _, n = rest.removeprefix("of file ").strip().partition(" ")
+        if file.upper() in files(h.table) and n.strip().isdigit() and int(n) <= WALL:
+            h.effect("token", place=f"wall/{file.upper()}", kind="wall", n=int(n), set=True)
+            h.say(f"The wall of file {file.upper()} has {int(n)} tokens.")
+            return True
+    elif (place := read_slot(word)) is not None and place[-1] in files(h.table) and rest and not h.table.at(place):
+        h.effect("closed", place=place, value=True)
+        if rest.strip().lower() not in EMPTY:
+            h.effect("make", id=h.fresh(), card=spelled(h, rest.strip(), "choose"), to=place)
+        h.say(f"{opening(place)}: {rest.strip()}.")
+        return True
+    h.find(h.rule("siege.advance-when"), BROKEN.saying(
+        f"{row} cannot be read. What would do: 2A empty; 1B Guardsman; wall C 3."))
+    return False
