@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
+from adjudicator.games.thunderstone.game import CAN_HAVE
 from adjudicator.kernel.game import Game
+from tests.sim.besieged import siege
+from tests.sim.dealer import Dealer
+from tests.sim.mixing import DECK, Dealt, mixed, with_bearer
+from tests.sim.over_base import over_base
 
-STARTING = ["Regular"] * 6 + ["Longspear"] * 2 + ["Torch"] * 2 + ["Thunderstone Shard"] * 2
 MONSTERS = ("Horror", "Ultraterrestrial", "Verminous")
+LIKELY = {"health": (3, 9), "experience": (1, 3), "victory points": (0, 4)}
 FIRST, OTHERS = "Bestial - Humanoid", ("Colossal - Giant", "Virulent - Undead")
 
 
@@ -18,12 +22,13 @@ FIRST, OTHERS = "Bestial - Humanoid", ("Colossal - Giant", "Virulent - Undead")
 class Box:
     """One game: how its dungeon deck and its opening are dealt, and what its cards are called.
 
-    deal: (game, chance) -> (the dungeon deck with the first three monsters on top, the fields of the opening).
+    deal: (game, chance) -> (the face-down piles by name, the fields of the opening); the first monsters lie on top of
+    the dungeon deck.
     facts: what the dealer reads off cards that no list has. no_sale: what refuses the purchase of a disease.
     """
 
     name: str
-    deal: Callable[[Game, Random], tuple[list[str], dict[str, Any]]]
+    deal: Callable[[Game, Random], Dealt]
     disease: str
     diseases: int
     bearer: str
@@ -33,39 +38,44 @@ class Box:
     facts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
-def _numenera(game: Game, chance: Random) -> tuple[list[str], dict[str, Any]]:
+def _numenera(game: Game, chance: Random) -> Dealt:
     """The first game, from a dungeon deck that is mixed whole."""
-    deck = _mixed(game, MONSTERS, chance)
-    return _with_bearer(deck, "Phylethis", chance), {
+    deck = mixed(game, MONSTERS, chance)
+    return {DECK: with_bearer(deck, "Phylethis", chance)}, {
         "preset": "first-game", "board": chance.choice(["dungeon", "wilderness"])}
 
 
-def _starter(game: Game, chance: Random) -> tuple[list[str], dict[str, Any]]:
+def _starter(game: Game, chance: Random) -> Dealt:
     """Any village; three Bestial monsters lie in the dungeon before the others are mixed."""
-    first = _mixed(game, (FIRST,), chance)
-    rest = [*first[3:], *_mixed(game, OTHERS, chance)]
+    first = mixed(game, (FIRST,), chance)
+    rest = [*first[3:], *mixed(game, OTHERS, chance)]
     chance.shuffle(rest)
     village = [card.name for card in game.cards.cards.values() if card.kind == "village"]
-    return [*first[:3], *_with_bearer(rest, "Wraithlyn, Dragon General", chance)], {
+    return {DECK: [*first[:3], *with_bearer(rest, "Wraithlyn, Dragon General", chance)]}, {
         "heroes": chance.sample(sorted(game.cards.groups("hero")), 4), "village": chance.sample(village, 8)}
-
-
-def _mixed(game: Game, names: tuple[str, ...], chance: Random) -> list[str]:
-    groups = game.cards.groups("monster")
-    cards = [card.name for name in names for card in groups[name] for _ in range(card.count)]
-    chance.shuffle(cards)
-    return cards
-
-
-def _with_bearer(deck: list[str], bearer: str, chance: Random) -> list[str]:
-    """The Bearer is among the lowest eleven."""
-    low = [*deck[-10:], bearer]
-    chance.shuffle(low)
-    return deck[:-10] + low
 
 
 BOXES = {
     box.name: box for box in (
         Box("numenera", _numenera, "Disease - Iron Wind", 20, "Phylethis", "Laak", "novalue.disease"),
         Box("starter-set", _starter, "Disease", 10, "Wraithlyn, Dragon General", "Orc Raider", "buy.kind",
-            least=1, facts={"Disease": {"attack penalty": 1}}))}
+            least=1, facts={"Disease": {"attack penalty": 1}}),
+        Box("root-of-corruption", over_base, "Disease - Iron Wind", 20, "King Caelan", "Scree", "novalue.disease"),
+        Box("siege", siege, "Disease - Iron Wind", 20, "King Caelan", "Scree", "novalue.disease", least=3))}
+
+
+def read_off(box: Box, game: Game) -> Iterator[tuple[str, str, int]]:
+    """What the dealer reads off cards from the start: (card, field, value)."""
+    for card, values in box.facts.items():
+        for printed, value in values.items():
+            yield card, printed, value
+
+
+def unprinted(game: Game, dealer: Dealer, chance: Random) -> Iterator[tuple[str, str, int]]:
+    """Values of the cards in play that no list has: the dealer reads them off, whatever they are."""
+    monsters = {name for pile in (*dealer.piles.values(), dealer.names.values()) for name in pile}
+    for card in sorted(monsters):
+        known = game.cards.cards[card]
+        for printed in CAN_HAVE.get(known.kind, ()) if known.kind in ("monster", "bearer", "treasure") else ():
+            if printed not in known.values and printed not in known.silent:
+                yield card, printed, chance.randint(*LIKELY.get(printed, (0, 1)))

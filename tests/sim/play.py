@@ -11,8 +11,9 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.log.memory import MemoryStore
 from adjudicator.rules.library import Library
 from adjudicator.service import Service
-from tests.sim.boxes import BOXES, STARTING, Box
+from tests.sim.boxes import BOXES, Box, read_off, unprinted
 from tests.sim.dealer import Dealer
+from tests.sim.mixing import STARTING
 from tests.sim.players import Action, mistakes, taste, wins
 
 
@@ -33,20 +34,21 @@ class Play:
 
     def _open(self) -> None:
         box, game = self.box, self.service.game(self.box.name)
-        self.dealer.piles["dungeon/deck"], opening = box.deal(game, self.chance)
+        piles, opening = box.deal(game, self.chance)
+        self.dealer.piles.update(piles)
         self.dealer.piles["diseases"] = [box.disease] * box.diseases
         for seat in self.seats:
             cards = list(STARTING)
             self.chance.shuffle(cards)
             self.dealer.piles[f"{seat}/deck"], self.dealer.piles[f"{seat}/hand"] = cards[:6], cards[6:]
-        laid = {str(n): self.dealer.piles["dungeon/deck"][n - 1] for n in (1, 2, 3)}
-        record = self.service.open(box.name, {"seats": self.seats, "dungeon": laid, **opening})
+        if "dungeon" in {field.name for field in game.ruleset.action("open").fields}:
+            opening["dungeon"] = {str(n): self.dealer.piles["dungeon/deck"][n - 1] for n in (1, 2, 3)}
+        record = self.service.open(box.name, {"seats": self.seats, **opening})
         self.id = record.game_id
         for entry in self.service.store.entries(self.id):
             self.dealer.follow(entry.envelope["effects"])
-        for card, values in box.facts.items():
-            for printed, value in values.items():
-                self._try({"type": "attest", "seat": self.seats[0], "card": card, "field": printed, "value": value})
+        for card, printed, value in [*read_off(box, game), *unprinted(game, self.dealer, self.chance)]:
+            self._try({"type": "attest", "seat": self.seats[0], "card": card, "field": printed, "value": value})
 
     @property
     def table(self) -> Any:
@@ -75,6 +77,10 @@ class Play:
         table, game = self.table, self.service.live(self.id).game
         hand = self.dealer.piles[f"{seat}/hand"]
         top = table.top()
+        if top["kind"] == "siege.flip":
+            return self._flips(seat)
+        if top["kind"] == "siege.moved":
+            return [{"type": "reveal", "seat": seat, "card": self.dealer.piles["dungeon/deck"][0]}]
         if top["kind"] in ("dungeon.abilities", "dungeon.choose"):
             best = wins(table, game, seat)
             others = self._offers(seat)
@@ -84,7 +90,8 @@ class Play:
             return others
         if top["kind"] in ("dungeon.refill", "dungeon.spoils"):
             deck = self.dealer.piles["dungeon/deck"]
-            last = {"type": "reveal", "seat": seat, "card": deck[0]} if deck else {"type": "end-turn", "seat": seat}
+            turns_up = deck and "files" not in table.dials
+            last = {"type": "reveal", "seat": seat, "card": deck[0]} if turns_up else {"type": "end-turn", "seat": seat}
             uses = [row for row in self._offers(seat) if row["type"] in ("use", "buy")]
             return [*uses, last]
         if top["kind"] == "hand.choice":
@@ -96,6 +103,13 @@ class Play:
         if self._unseen(seat):
             return [{"type": "see", "seat": seat, "cards": self._unseen(seat)}]
         return self._offers(seat) or [{"type": "decide", "seat": seat, "choose": "none"}]
+
+    def _flips(self, seat: str) -> list[Action]:
+        """Turn up any face-down monster; the dealer reads its name."""
+        down = [piece for piece in self.table.pieces if self.table.marked(piece, "face down") is not None]
+        self.chance.shuffle(down)
+        return [{"type": "flip", "seat": seat, "card": self.dealer.names[piece],
+                 "slot": self.table.pieces[piece].place.removeprefix("dungeon/").replace("/", "")} for piece in down]
 
     def _offers(self, seat: str) -> list[Action]:
         table, game = self.table, self.service.live(self.id).game

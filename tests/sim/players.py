@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from adjudicator.games.thunderstone.traits import may_be_chosen
+from adjudicator.games.thunderstone.words import monsters, spot_word
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.judge import judge
@@ -18,12 +20,11 @@ Action = dict[str, Any]
 def wins(table: Table, game: Game, seat: str) -> Action | None:
     """The choice of a monster that would be defeated, from the entrance inwards; None without one."""
     h = Hearing(table, game, {"seat": seat}, "look")
-    for spot in (1, 2, 3):
-        row = table.at(f"dungeon/{spot}")
-        if row and table.card(row[0]) is not None:
-            won = h.value("win", row[0])
+    for piece in monsters(h):
+        if table.card(piece) is not None:
+            won = h.value("win", piece)
             if won.exact and won.number:
-                return {"type": "choose", "seat": seat, "monster": spot}
+                return {"type": "choose", "seat": seat, "monster": spot_word(h, piece)}
     return None
 
 
@@ -55,6 +56,7 @@ def mistakes(table: Table, game: Game, seat: str, hand: list[str], box: Box, cha
     seats = list(game.seats(table))
     other = seats[(seats.index(seat) + 1) % len(seats)]
     top = (table.top() or {}).get("kind")
+    look = Hearing(table, game, {"seat": seat}, "look")
     if other != seat:
         yield {"type": "visit-village", "seat": other}, "turn.order"
     if top == "turn":
@@ -65,12 +67,13 @@ def mistakes(table: Table, game: Game, seat: str, hand: list[str], box: Box, cha
         yield {"type": "enter-dungeon", "seat": seat, "keeps": [hand[0]] if hand else ["Torch"]}, "dungeon.lay-out"
     if top in ("village.abilities", "village.buy", "dungeon.abilities"):
         yield {"type": "visit-village", "seat": seat}, "turn.one-action"
-        yield {"type": "reveal", "seat": seat, "card": box.monster}, "refill.shift"
+        yield {"type": "reveal", "seat": seat, "card": box.monster}, "refill.shift|siege.hole"
         if "react" in game.ruleset.actions:
             yield {"type": "react", "seat": seat, "card": "Yellow Swarm"}, "react.when|hand.present|cards-accounted-for"
     if top == "dungeon.abilities":
         yield {"type": "choose", "seat": seat, "monster": _elsewhere(table, game, chance)}, "choose.free"
-        yield {"type": "end-turn", "seat": seat}, "choose.one"
+        if any(may_be_chosen(look, piece, seat).holds for piece in monsters(look)):
+            yield {"type": "end-turn", "seat": seat}, "choose.one"
         yield {"type": "buy", "seat": seat, "card": "Torch"}, "buy.step"
     if top in ("village.abilities", "village.buy"):
         yield {"type": "buy", "seat": seat, "card": box.disease}, box.no_sale
@@ -80,7 +83,7 @@ def mistakes(table: Table, game: Game, seat: str, hand: list[str], box: Box, cha
 
 def _elsewhere(table: Table, game: Game, chance: Random) -> str:
     """A monster that does not lie in the dungeon."""
-    there = {table.card(piece) for spot in (1, 2, 3) for piece in table.at(f"dungeon/{spot}")}
+    there = {held.card for held in table.pieces.values() if held.place.startswith("dungeon/")}
     return chance.choice([card.name for card in game.cards.cards.values() if card.kind == "monster"
                           and card.name not in there])
 

@@ -15,7 +15,7 @@ from adjudicator.service import Service
 from tests.sim.boxes import BOXES, Box
 from tests.sim.play import Play
 
-GAMES = {"numenera": 200, "starter-set": 60}
+GAMES = {"numenera": 200, "starter-set": 60, "root-of-corruption": 30, "siege": 30}
 """How many games of each are played; the environment may say SIM_GAMES=300."""
 BATCH = 10
 

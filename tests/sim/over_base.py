@@ -1,0 +1,32 @@
+"""Root of Corruption for the simulated table: any groups of its box, with and without a guardian and treasures."""
+
+from __future__ import annotations
+
+from random import Random
+
+from adjudicator.kernel.game import Game
+from tests.sim.mixing import DECK, Dealt, mixed, village, with_bearer
+
+BEARER, GUARDIAN, TREASURES = "King Caelan", "Archdruid", "Treasures of Dun Ordha"
+GROUPS = ("Djinnbound - Corrupted", "Elemental - Earth", "Gnoll - Humanoid", "Incarnate - Abyssal",
+          "Royal Guard - Corrupted", "Summoner - Old World")
+
+
+def over_base(game: Game, chance: Random) -> Dealt:
+    """A deck of three groups; treasures are mixed in, never among the three that are laid out before the first turn."""
+    groups = chance.sample(GROUPS, 3)
+    guardian, treasures = chance.random() < 0.7, chance.random() < 0.6
+    cards = mixed(game, groups, chance)
+    first, rest = cards[:3], cards[3:]
+    if treasures:
+        rest += mixed(game, [TREASURES], chance, "treasure")
+        chance.shuffle(rest)
+    rest = with_bearer(rest, BEARER, chance)
+    if guardian:
+        block = [*rest[-21:-11], GUARDIAN]
+        chance.shuffle(block)
+        rest = [*rest[:-21], *block, *rest[-11:]]
+    opening = {**village("root-of-corruption", chance), "monsters": groups, "bearer": BEARER, "base": "Numenera",
+               "board": chance.choice(["dungeon", "wilderness"]),
+               **({"guardian": GUARDIAN} if guardian else {}), **({"treasures": TREASURES} if treasures else {})}
+    return {DECK: [*first, *rest]}, opening
