@@ -62,10 +62,7 @@ class Findings:
 
     def rule(self, topic: str) -> str:
         """A topic as "book/topic", by the book whose function is in force; one of the family's code as it is cited."""
-        entry, kin = self.ruleset.checks.get(topic), self.ruleset.kin
-        if entry is None and kin is not None:
-            return self.ruleset.cited(f"{kin.book}/{topic}") or f"{kin.book}/{topic}"
-        return f"{entry.book if entry else self.ruleset.books[-1]}/{topic}"
+        return self.ruleset.rule(topic)
 
     def assume(self, said: str) -> None:
         """Something untold that is presumed for this ruling, and said."""

@@ -11,6 +11,7 @@ from adjudicator.kernel.faults import Fault, near
 from adjudicator.kernel.piles import spoken
 from adjudicator.kernel.quantity import Quantity, unknown
 from adjudicator.kernel.registry import Ruleset
+from adjudicator.kernel.stages import Stage
 from adjudicator.kernel.table import Frame, Last, Table
 from adjudicator.kernel.truth import Ask
 
@@ -31,6 +32,8 @@ class Game:
     short: ClassVar[Mapping[str, str]] = {}
     dials: ClassVar[Mapping[str, str]] = {"active": "active player", "turn": "turn"}
     """Markers that players look at, with what they are called."""
+    spot: str = "position"
+    """What a numbered place on the table is called."""
     unseen: ClassVar[frozenset[str]] = frozenset({"hand", "deck"})
     """The zones of a seat whose cards the others do not see; what becomes known of them stays with the seat."""
 
@@ -177,6 +180,14 @@ class Game:
     def next(self, h: Hearing, frame: Frame | None) -> dict[str, Any]:
         """Who must do or may do what, in the game's words."""
         return {"frame": frame["kind"], "seat": frame.get("seat")} if frame else {"frame": None}
+
+    def stages(self, phase: str) -> Sequence[Stage]:
+        """The steps of a turn in this phase of it, as the book lists them."""
+        return ()
+
+    def rule(self, topic: str) -> str:
+        """A topic as the rule that is meant here, with its book."""
+        return topic if "/" in topic else self.ruleset.rule(topic)
 
     def candidates(self, h: Hearing, seat: str) -> list[Mapping[str, Any]]:
         """Actions worth trying now, as a player would say them; each is judged before it is offered."""

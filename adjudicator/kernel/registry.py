@@ -296,6 +296,13 @@ class Ruleset:
         own = kin.own(topic)
         return f"{self.books[-1]}/{own}" if own else rule if topic in kin.stands_in else None
 
+    def rule(self, topic: str) -> str:
+        """A topic as "book/topic", by the book whose function is in force; one of the family's code as it is cited."""
+        entry, kin = self.checks.get(topic), self.kin
+        if entry is None and kin is not None:
+            return self.cited(f"{kin.book}/{topic}") or f"{kin.book}/{topic}"
+        return f"{entry.book if entry else self.books[-1]}/{topic}"
+
     def all_cited(self, rules: Iterable[str]) -> tuple[str, ...]:
         """Rules as they are cited here, without those of which this edition's book does not speak."""
         if self.kin is None:

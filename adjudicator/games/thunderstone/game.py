@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from adjudicator.games.thunderstone import naming, vocabulary
 from adjudicator.games.thunderstone.edition import Edition
+from adjudicator.games.thunderstone.stages import stages
 from adjudicator.games.thunderstone.words import FIELDS, monsters, positions
 from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault
@@ -16,6 +17,7 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import matches, read_pointer
 from adjudicator.kernel.quantity import Quantity, no_value, unknown
 from adjudicator.kernel.registry import Ruleset
+from adjudicator.kernel.stages import Stage
 from adjudicator.kernel.table import Frame, Last, Table
 from adjudicator.kernel.truth import Ask
 
@@ -50,7 +52,7 @@ class Thunderstone(Game):
     def __init__(self, edition: Edition, ruleset: Ruleset, cards: Catalogue) -> None:
         super().__init__(ruleset, cards)
         self.edition = edition
-        self.name, self.title = edition.name, edition.title
+        self.name, self.title, self.spot = edition.name, edition.title, edition.spot
         for group, heroes in cards.groups("hero").items():
             cards.call(group, heroes[0].name)  # a hero group stands for its level 1 hero
         self._kinds = (("bearer", {"thunderstone bearer"}), ("hero", {"hero", *map(str.lower, edition.classes)}),
@@ -281,6 +283,10 @@ class Thunderstone(Game):
         """What the rules ask for next, in words, with the options where there are some."""
         from adjudicator.games.thunderstone.asking import describe
         return describe(h, frame)
+
+    def stages(self, phase: str) -> Sequence[Stage]:
+        """The steps of a turn as this book lists them."""
+        return stages(self.ruleset, phase)
 
     def candidates(self, h: Hearing, seat: str) -> list[Mapping[str, Any]]:
         """Actions worth offering this seat now."""

@@ -34,7 +34,7 @@ def game(game_id: str) -> Response:
         offers = (
             offered(
                 service.legal(game_id, seat),
-                monster_names(seen.table),
+                monster_names(seen.table, seen.game),
                 pointings(hearing(seen.table, seen.game, seat), seat),
             )
             if frame.get("seat") in (None, seat)
@@ -49,7 +49,7 @@ def game(game_id: str) -> Response:
             table=table,
             offers=offers,
             tab="now",
-            steps=strip(seen.table),
+            steps=strip(seen.table, seen.game),
             entries=recent(service, seen, LAST),
             done=_done(seen, after),
             missing=missing(seen, seat),
