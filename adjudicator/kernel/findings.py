@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.quantity import Quantity, unknown
-from adjudicator.kernel.registry import Entry, printed
+from adjudicator.kernel.registry import Entry
 from adjudicator.kernel.ruleset import Clash
 from adjudicator.kernel.ruling import Finding
 from adjudicator.kernel.table import Table
@@ -63,13 +63,7 @@ class Findings:
 
     def rule(self, topic: str) -> str:
         """A topic as "book/topic", by the book whose function is in force; one of the family's code as it is cited."""
-        entry, kin = self.ruleset.checks.get(topic), self.ruleset.kin
-        if entry is not None:
-            return entry.rule
-        if kin is not None:
-            return self.ruleset.cited(f"{kin.book}/{topic}") or f"{kin.book}/{topic}"
-        book = self.ruleset.governing.get(topic) or printed(self.ruleset.books[-1])
-        return book if "/" in book else f"{book}/{topic}"
+        return self.ruleset.rule(topic)
 
     def assume(self, said: str) -> None:
         """Something untold that is presumed for this ruling, and said."""

@@ -12,6 +12,7 @@ from adjudicator.kernel.openings import Mode
 from adjudicator.kernel.piles import spoken
 from adjudicator.kernel.quantity import Quantity, unknown
 from adjudicator.kernel.ruleset import Ruleset
+from adjudicator.kernel.stages import Stage
 from adjudicator.kernel.table import Frame, Last, Table
 from adjudicator.kernel.truth import Ask
 
@@ -36,6 +37,8 @@ class Game:
     """Markers that players look at, with what they are called."""
     tokens: ClassVar[tuple[str, ...]] = ()
     """The kinds of tokens that its players have."""
+    spot: str = "position"
+    """What a numbered place on the table is called."""
     unseen: ClassVar[frozenset[str]] = frozenset({"hand", "deck"})
     """The zones of a seat whose cards the others do not see; what becomes known of them stays with the seat."""
 
@@ -200,6 +203,14 @@ class Game:
     def figures(self, h: Hearing) -> list[Quantity]:
         """What is worth charting of the hearing's seat as it stands on this table, by the same names at all times."""
         return []
+
+    def stages(self, phase: str) -> Sequence[Stage]:
+        """The steps of a turn in this phase of it, as the book lists them."""
+        return ()
+
+    def rule(self, topic: str) -> str:
+        """A topic as the rule that is meant here, with its book."""
+        return topic if "/" in topic else self.ruleset.rule(topic)
 
     def candidates(self, h: Hearing, seat: str) -> list[Mapping[str, Any]]:
         """Actions worth trying now, as a player would say them; each is judged before it is offered."""

@@ -168,6 +168,16 @@ class Ruleset:
         own = kin.own(topic)
         return f"{self.books[-1]}/{own}" if own else rule if topic in kin.stands_in else None
 
+    def rule(self, topic: str) -> str:
+        """A topic as "book/topic", by the book whose function is in force; one of the family's code as it is cited."""
+        entry, kin = self.checks.get(topic), self.kin
+        if entry is not None:
+            return entry.rule
+        if kin is not None:
+            return self.cited(f"{kin.book}/{topic}") or f"{kin.book}/{topic}"
+        book = self.governing.get(topic) or self.books[-1]
+        return book if "/" in book else f"{book}/{topic}"
+
     def all_cited(self, rules: Iterable[str]) -> tuple[str, ...]:
         """Rules as they are cited here, without those of which this edition's book does not speak."""
         if self.kin is None and not self.governing:

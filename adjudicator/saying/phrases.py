@@ -190,7 +190,8 @@ def problems(told: Sayings, rows: Iterable[Entry]) -> list[str]:
     specs = {(row.book, row.name): row for row in rows if row.kind == "action"}
     found = [f"sayings: {book} has no action {name}" for book, name in told.actions if (book, name) not in specs]
     for key, spec in specs.items():
-        said = told.actions.get(key) or next((row for (_, name), row in told.actions.items() if name == key[1]), None)
+        same = (row for (_, name), row in told.actions.items() if name == key[1])
+        said = told.actions.get(key) or next(same, None)
         if said is None:
             if not spec.options.get("opens"):
                 found.append(f"sayings: nobody can say {key[0]}: {key[1]}")

@@ -18,7 +18,7 @@ from adjudicator.saying import understanding
 from adjudicator.saying.phrases import FILE, OneOf, Slot, parse, problems, sayings
 
 
-def shipped(books=("table", "numenera")):
+def shipped(books=("table", "numenera", "starter-set")):
     return [row for row in rules.rows if row.book in books]
 
 

@@ -10,6 +10,7 @@ from adjudicator.games.thunderstone import naming, vocabulary
 from adjudicator.games.thunderstone.charting import charted
 from adjudicator.games.thunderstone.edition import Edition
 from adjudicator.games.thunderstone.slots import LETTERS, read_slot
+from adjudicator.games.thunderstone.stages import stages
 from adjudicator.games.thunderstone.words import DISEASES, FIELDS, monsters, positions, spots_of
 from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault
@@ -19,6 +20,7 @@ from adjudicator.kernel.openings import Mode
 from adjudicator.kernel.pointing import matches, read_pointer
 from adjudicator.kernel.quantity import Quantity, no_value, unknown
 from adjudicator.kernel.ruleset import Ruleset
+from adjudicator.kernel.stages import Stage
 from adjudicator.kernel.table import Frame, Last, Table
 from adjudicator.kernel.truth import Ask
 
@@ -57,7 +59,7 @@ class Thunderstone(Game):
     def __init__(self, edition: Edition, ruleset: Ruleset, cards: Catalogue) -> None:
         super().__init__(ruleset, cards)
         self.edition = edition
-        self.name, self.title = edition.name, edition.title
+        self.name, self.title, self.spot = edition.name, edition.title, edition.spot
         for group, heroes in cards.groups("hero").items():
             cards.call(group, heroes[0].name)  # a hero group stands for its level 1 hero
         self._kinds = (("bearer", {"thunderstone bearer"}), ("hero", {"hero", *map(str.lower, edition.classes)}),
@@ -301,6 +303,10 @@ class Thunderstone(Game):
     def figures(self, h: Hearing) -> list[Quantity]:
         """Victory points, experience, diseases among a seat's cards."""
         return charted(h)
+
+    def stages(self, phase: str) -> Sequence[Stage]:
+        """The steps of a turn as this book lists them."""
+        return stages(self.ruleset, phase)
 
     def candidates(self, h: Hearing, seat: str) -> list[Mapping[str, Any]]:
         """Actions worth offering this seat now."""

@@ -125,7 +125,7 @@ def _heading(seen: Seen, spec: Entry, action: Mapping[str, Any] | None) -> str:
     if action is None or len(action) <= 2:
         return title(spec.name)
     words = pointings(hearing(seen.table, seen.game, str(action["seat"])), str(action["seat"]))
-    return full_label(plainly(action, words), monster_names(seen.table))
+    return full_label(plainly(action, words), monster_names(seen.table, seen.game))
 
 
 @pages.post("/games/<game_id>/act")

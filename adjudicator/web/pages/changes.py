@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from adjudicator.games.thunderstone.naming import DIALS, mark_said, place_words
 from adjudicator.kernel.effects import apply
+from adjudicator.kernel.game import Game
 from adjudicator.kernel.table import Table
 
 Effect = Mapping[str, Any]
 Said = tuple[str, str] | None
 
 
-def changes(before: Table, effects: Iterable[Effect]) -> list[str]:
+class On(NamedTuple):
+    """The table as it lies before a change, and the game that has words for it."""
+
+    table: Table
+    game: Game
+
+    def at(self, place: str) -> str:
+        """Where something lies, in the game's words."""
+        return self.game.place_words(self.table, place)
+
+
+def changes(before: Table, effects: Iterable[Effect], game: Game) -> list[str]:
     """Each change in a sentence; like ones together, with how many cards they are about."""
     table = Table.from_json(before.as_json())
     counted: dict[tuple[str, str], int] = {}
     for effect in effects:
         tell = _TELL.get(str(effect.get("do")))
-        said = tell(table, effect) if tell is not None else None
+        said = tell(On(table, game), effect) if tell is not None else None
         apply(table, effect)
         if said is not None:
             counted[said] = counted.get(said, 0) + 1
@@ -36,90 +47,80 @@ def _name(table: Table, piece: str) -> str:
     return held.card if held is not None and held.card else "a card nobody has named"
 
 
-def _make(table: Table, e: Effect) -> Said:
-    return str(e.get("card") or "a card nobody has named"), f"lies in {place_words(table, e['to'])}"
+def _make(on: On, e: Effect) -> Said:
+    return str(e.get("card") or "a card nobody has named"), f"lies in {on.at(e['to'])}"
 
 
-def _move(table: Table, e: Effect) -> Said:
-    held = table.pieces.get(e["id"])
-    whence = place_words(table, held.place) if held is not None else "outside"
-    return _name(table, e["id"]), f"from {whence} to {place_words(table, e['to'])}"
+def _move(on: On, e: Effect) -> Said:
+    held = on.table.pieces.get(e["id"])
+    whence = on.at(held.place) if held is not None else "outside"
+    return _name(on.table, e["id"]), f"from {whence} to {on.at(e['to'])}"
 
 
-def _named(_table: Table, e: Effect) -> Said:
+def _named(_on: On, e: Effect) -> Said:
     return str(e["card"]), "an unnamed card is this one"
 
 
-def _take(table: Table, e: Effect) -> Said:
+def _take(on: On, e: Effect) -> Said:
     card = e.get("card")
-    pile = table.piles.get(e["pile"])
+    pile = on.table.piles.get(e["pile"])
     if card is None and pile is not None and e.get("end", "top") == "top" and pile.top:
         card = pile.top[0]
     return str(
         card or "a card nobody has named"
-    ), f"from {place_words(table, e['pile'])} to {place_words(table, e['to'])}"
+    ), f"from {on.at(e['pile'])} to {on.at(e['to'])}"
 
 
-def _hide(table: Table, e: Effect) -> Said:
+def _hide(on: On, e: Effect) -> Said:
     end = {"top": "on top of", "bottom": "beneath", "any": "into"}.get(str(e.get("end", "top")), "into")
-    return _name(table, e["id"]), f"face down {end} {place_words(table, e['pile'])}"
+    return _name(on.table, e["id"]), f"face down {end} {on.at(e['pile'])}"
 
 
-def _shift(table: Table, e: Effect) -> Said:
-    n, there = e["n"], place_words(table, e["to"])
+def _shift(on: On, e: Effect) -> Said:
+    n, there = e["n"], on.at(e["to"])
     cards = "1 card" if n == 1 else f"{n} cards"
-    return "", f"{cards} unseen from {place_words(table, e['pile'])} to {there}."
+    return "", f"{cards} unseen from {on.at(e['pile'])} to {there}."
 
 
-def _shuffle(table: Table, e: Effect) -> Said:
-    places = " and ".join(place_words(table, place) for place in e.get("places", ()))
-    return "", f"{places or 'The cards'} shuffled into {place_words(table, e['pile'])}."
+def _shuffle(on: On, e: Effect) -> Said:
+    places = " and ".join(on.at(place) for place in e.get("places", ()))
+    return "", f"{places or 'The cards'} shuffled into {on.at(e['pile'])}."
 
 
-def _pile(table: Table, e: Effect) -> Said:
+def _pile(on: On, e: Effect) -> Said:
     size = e.get("size")
-    return place_words(table, e["pile"]), "cards not counted" if size is None else f"{size} cards"
+    return on.at(e["pile"]), "cards not counted" if size is None else f"{size} cards"
 
 
-def _correct(_table: Table, e: Effect) -> Said:
+def _correct(_on: On, e: Effect) -> Said:
     return (
         "",
         f"By the players' word there is {e['n']} more {e['card']} than was accounted for ({e.get('why', '')}).",
     )
 
 
-def _token(table: Table, e: Effect) -> Said:
-    held = table.tokens.get(f"{e['place']}|{e['kind']}")
+def _token(on: On, e: Effect) -> Said:
+    held = on.table.tokens.get(f"{e['place']}|{e['kind']}")
     if e.get("set"):
         return str(e["place"]), f"{e['n']} {e['kind']}"
     now = f", now {max(0, held + e['n'])}" if held is not None else ""
     return str(e["place"]), f"{e['kind']} {e['n']:+d}{now}".replace("-", "−")
 
 
-def _turn(_table: Table, e: Effect) -> Said:
-    dial, to = str(e["dial"]), e["to"]
-    if dial.startswith("house:"):
-        return "house rule", f"{dial[6:]} is waived: {to}"
-    if dial.startswith("reading:"):
-        return "reading", f"{dial[8:]}: {to}"
-    if dial.startswith("told:"):
-        _, seat, name = dial.split(":", 2)
-        return seat, f"{name} {to} as told"
-    if dial not in DIALS or to is None:
-        return None
-    return DIALS[dial], str(to)
+def _turn(on: On, e: Effect) -> Said:
+    return on.game.dial_said(str(e["dial"]), e["to"])
 
 
-def _mark(table: Table, e: Effect) -> Said:
+def _mark(on: On, e: Effect) -> Said:
     key, value = str(e["key"]), e.get("value")
-    who = _name(table, e["id"]) if e["id"] in table.pieces else str(e["id"])
-    said = mark_said(key, value)
+    who = _name(on.table, e["id"]) if e["id"] in on.table.pieces else str(e["id"])
+    said = on.game.mark_said(key, value)
     return None if said is None else (who, said)
 
 
-def _last(table: Table, e: Effect) -> Said:
-    on = [_name(table, piece) if piece in table.pieces else str(piece) for piece in e["on"]]
-    whom = on[0] if len(on) == 1 else f"{len(on)} cards"
+def _last(on: On, e: Effect) -> Said:
+    whose = [_name(on.table, piece) if piece in on.table.pieces else str(piece) for piece in e["on"]]
+    whom = whose[0] if len(whose) == 1 else f"{len(whose)} cards"
     if e["value"] == "spent":
         return whom, f"bought {e.get('source', '')}" + (f" for {e['amount']} gold" if e.get("amount") else "")
     much = "?" if e["amount"] is None else f"{e['amount']:+d}".replace("-", "−")
@@ -128,11 +129,11 @@ def _last(table: Table, e: Effect) -> Said:
     )
 
 
-def _pass(_table: Table, _e: Effect) -> Said:
+def _pass(_on: On, _e: Effect) -> Said:
     return "", "What lasted until the end of the turn is over."
 
 
-def _tell(_table: Table, e: Effect) -> Said:
+def _tell(_on: On, e: Effect) -> Said:
     value = e["value"]
     words = (
         "no such symbol" if value in (None, "none") else f"{len(value)} told" if isinstance(value, list) else str(value)
@@ -140,7 +141,7 @@ def _tell(_table: Table, e: Effect) -> Said:
     return str(e["card"]), f"{e['field']} {words}" + (f", read by {e['by']}" if e.get("by") else "")
 
 
-_TELL: dict[str, Callable[[Table, Effect], Said]] = {
+_TELL: dict[str, Callable[[On, Effect], Said]] = {
     "make": _make,
     "move": _move,
     "name": _named,

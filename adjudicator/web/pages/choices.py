@@ -151,8 +151,8 @@ def _anywhere(q: Question) -> dict[str, Any]:
             rows.extend((f"{name} in {zone}", f"{name} in {zone}") for name in names)
     rows.extend(
         (
-            f"{q.h.table.card(piece)} in position {position(q.h, piece)}",
-            f"{q.h.table.card(piece)} at position {position(q.h, piece)}",
+            f"{q.h.table.card(piece)} in {q.h.game.spot} {position(q.h, piece)}",
+            f"{q.h.table.card(piece)} at {q.h.game.spot} {position(q.h, piece)}",
         )
         for piece in monsters(q.h)
         if q.h.table.card(piece)

@@ -26,7 +26,7 @@ def entry(game_id: str, version: int) -> Response:
         found = service.store.entry(game_id, version)
         row = line(found)
         before = service.table(game_id, found.after)[0] if found.after else None
-        told = changes(before, found.envelope["effects"]) if before is not None else []
+        told = changes(before, found.envelope["effects"], seen.game) if before is not None else []
         on_line = [other.version for other in service.store.line(game_id)]
         today = service.today(game_id, version) if row["type"] not in UNJUDGED else None
         return shown(
@@ -72,7 +72,7 @@ def moment(game_id: str, version: int) -> Response:
         found = service.store.entry(game_id, version)
         row = line(found)
         before = service.table(game_id, found.after)[0] if found.after else None
-        told = changes(before, found.envelope["effects"]) if before is not None else []
+        told = changes(before, found.envelope["effects"], seen.game) if before is not None else []
         frame = next_of(seen)
         seat = seat_asked(seen, frame)
         return shown(
@@ -83,7 +83,7 @@ def moment(game_id: str, version: int) -> Response:
             seat=seat,
             next=frame,
             table=shown_table(seen.table, seen.game, seat),
-            steps=strip(seen.table),
+            steps=strip(seen.table, seen.game),
             tab="table",
             ruling=shown_ruling(found.envelope["ruling"]),
             since=since,

@@ -42,7 +42,7 @@ def line(entry: Entry) -> dict[str, Any]:
 
 
 _COUNTED = re.compile(r"#\d+\b")
-_FIGHT = re.compile(r"fights (?P<monster>.+?) at position (?P<spot>\d+)\.")
+_FIGHT = re.compile(r"fights (?P<monster>.+?) at (?P<place>\w+) (?P<spot>\d+)\.")
 
 
 def fight(ruling: Mapping[str, Any]) -> str:
@@ -52,7 +52,7 @@ def fight(ruling: Mapping[str, Any]) -> str:
     if found is None:
         return ""
     came = next((word for word in ("won", "lost") if any(f"The fight is {word}." in one for one in said)), "")
-    return f"Fight position {found['spot']}: {found['monster']}" + (f", {came}" if came else "")
+    return f"Fight {found['place']} {found['spot']}: {found['monster']}" + (f", {came}" if came else "")
 
 
 def what(kind: str, action: Mapping[str, Any]) -> str:

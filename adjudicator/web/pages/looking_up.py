@@ -95,7 +95,7 @@ def search() -> ResponseReturnValue:
         "results": _results(results),
         "seen": seen,
         "games": _games(),
-        "now": _now(step) if not asked else [],
+        "now": _now(step, seen) if not asked and seen is not None else [],
     }
     return shown("_results.html" if request.args.get("part") else "search.html", **values)
 
@@ -108,7 +108,7 @@ def _table(game_id: str | None) -> tuple[Seen | None, tuple[str, ...], frozenset
         if not belongs(game_id):
             return None, (), frozenset()
         with looking(game_id) as seen:
-            step = topics(seen.table)
+            step = topics(seen.table, seen.game)
             return seen, step, frozenset((*step, *(topic.partition(".")[0] for topic in step), *_in_view(seen.table)))
     except UnknownGame:
         return None, (), frozenset()
@@ -126,12 +126,12 @@ def _games() -> list[tuple[str, str]]:
     return [(name, books.title(name)) for name in held if name != SERVICE]
 
 
-def _now(lift: tuple[str, ...]) -> list[dict[str, Any]]:
+def _now(lift: tuple[str, ...], seen: Seen) -> list[dict[str, Any]]:
     """The rules of the step that it is, with those they point to."""
     library = here().library
     found: dict[str, Rule] = {}
     for topic in lift:
-        rule = library.rule(f"numenera/{topic}")
+        rule = library.governing(seen.game.ruleset.books, topic)
         for near in [rule, *(library.rule(rule.points_to(name)) for name in rule.see)] if rule else []:
             if near is not None:
                 found.setdefault(near.id, near)

@@ -37,7 +37,7 @@ def game(game_id: str) -> Response:
         offers = (
             offered(
                 service.legal(game_id, seat),
-                monster_names(seen.table),
+                monster_names(seen.table, seen.game),
                 pointings(hearing(seen.table, seen.game, seat), seat),
             )
             if frame.get("seat") in (None, seat) and viewer_of(game_id).may_act(seat)
@@ -52,7 +52,7 @@ def game(game_id: str) -> Response:
             table=table,
             offers=offers,
             tab="now",
-            steps=strip(seen.table),
+            steps=strip(seen.table, seen.game),
             entries=recent(service, seen, LAST),
             done=done(seen, asked_number("after"), asked_number("since")),
             again=again(seen, seat) if may else None,

@@ -1,56 +1,16 @@
-"""The steps of a turn as the book lists them, and which of them it is now."""
+"""The steps of a turn as the game's book lists them, and which of them it is now."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
+from adjudicator.kernel.game import Game
+from adjudicator.kernel.stages import Stage
 from adjudicator.kernel.table import Frame, Table
 
-
-class Step(NamedTuple):
-    """One step of a turn: the frames of the agenda that stand for it, its name, the rule to read."""
-
-    frames: tuple[str, ...]
-    title: str
-    rule: str
-    number: str
-
-
-def _rows(*rows: tuple[str, str, str, str]) -> tuple[Step, ...]:
-    return tuple(
-        Step(tuple(frames.split()), title, f"numenera/{topic}", number) for number, frames, title, topic in rows
-    )
-
-
-VILLAGE = _rows(
-    ("1", "turn", "lay out", "village.lay-out"),
-    ("2", "village.abilities", "abilities", "ability.step"),
-    ("3", "village.buy", "buy", "buy.step"),
-    ("4", "village.level-up", "level up", "levelup.step"),
-    ("", "end-turn", "end of turn", "end.discard-draw"),
-)
-DUNGEON = _rows(
-    ("1", "turn", "lay out", "dungeon.lay-out"),
-    ("2", "dungeon.abilities", "abilities, weapons", "equip.step"),
-    ("3", "dungeon.choose", "choose", "choose.one"),
-    ("4", "dungeon.battle", "Battle", "battle.mandatory"),
-    ("5", "dungeon.compare", "compare", "compare.wins"),
-    ("6", "dungeon.aftermath", "Aftermath", "aftermath.always"),
-    ("7–8", "dungeon.outcome", "lost or won", "win.to-discard"),
-    ("9", "dungeon.spoils", "Spoils", "spoils.use"),
-    ("10", "dungeon.refill", "refill", "refill.shift"),
-    ("11", "dungeon.raid", "Raid", "raid.apply"),
-    ("12", "dungeon.breach", "Breach", "breach.apply"),
-    ("", "end-turn", "end of turn", "end.discard-draw"),
-)
-START = _rows(
-    ("", "turn", "choose one of four", "turn.one-action"),
-    ("", "village.", "village", "village.steps"),
-    ("", "dungeon.", "dungeon", "dungeon.steps"),
-    ("", "prepare", "prepare", "prepare.put-back"),
-    ("", "rest", "rest", "rest.one-card"),
-    ("", "end-turn", "end of turn", "end.discard-draw"),
-)
+ORDERED = ("village", "dungeon")
+"""Where steps follow each other; elsewhere one of them is chosen."""
 
 
 def phase(table: Table) -> str:
@@ -64,7 +24,7 @@ def phase(table: Table) -> str:
     return "untold" if top["kind"] == "step.untold" else "start"
 
 
-def current(table: Table, steps: tuple[Step, ...]) -> int | None:
+def current(table: Table, steps: Sequence[Stage]) -> int | None:
     """The number of the step that it is: the lowest that is still to be done, or the one whose effects are being
     carried out.
     """
@@ -84,10 +44,10 @@ def _of_the_step_before(frame: Frame) -> bool:
     )
 
 
-def strip(table: Table) -> list[dict[str, Any]]:
+def strip(table: Table, game: Game) -> list[dict[str, Any]]:
     """The steps for the page: number, title, rule, and whether it is past, now or to come."""
     where = phase(table)
-    steps = {"village": VILLAGE, "dungeon": DUNGEON}.get(where, START)
+    steps = game.stages(where)
     at = current(table, steps)
     if where == "over":
         at = None
@@ -96,16 +56,16 @@ def strip(table: Table) -> list[dict[str, Any]]:
             "number": step.number,
             "title": step.title,
             "rule": step.rule,
-            "state": "" if at is None else "now" if n == at else "past" if n < at and steps is not START else "",
+            "state": "" if at is None else "now" if n == at else "past" if n < at and where in ORDERED else "",
         }
         for n, step in enumerate(steps)
     ]
 
 
-def topics(table: Table) -> tuple[str, ...]:
+def topics(table: Table, game: Game) -> tuple[str, ...]:
     """Topics that matter now: they come first when rules are searched from the table."""
     where = phase(table)
-    steps = {"village": VILLAGE, "dungeon": DUNGEON}.get(where, START)
+    steps = game.stages(where)
     at = current(table, steps)
     rows = [steps[at]] if at is not None else []
     return tuple(step.rule.partition("/")[2] for step in rows)

@@ -24,6 +24,12 @@ DECIDING = {
 }
 
 
+class Hall(dict[int, str]):
+    """The monsters by position, and what the game calls a position."""
+
+    spot = "position"
+
+
 def shown_table(table: Table, game: Game, seat: str) -> dict[str, Any]:
     """All of a table that a page shows, for one seat. The table must be held still meanwhile."""
     h = hearing(table, game, seat)
@@ -45,13 +51,13 @@ def shown_table(table: Table, game: Game, seat: str) -> dict[str, Any]:
         "village": village(h),
         "seats": [seat_row(hearing(table, game, one)) for one in game.seats(table)],
         "over": table.dials.get("over"),
-        "house": house_rules(table),
+        "house": house_rules(table, game),
     }
 
 
-def house_rules(table: Table) -> list[tuple[str, str]]:
+def house_rules(table: Table, game: Game) -> list[tuple[str, str]]:
     """Rules that this table has agreed to leave out, with why."""
-    return [(dial[6:], str(why)) for dial, why in table.dials.items() if dial.startswith("house:")]
+    return [(game.rule(dial[6:]), str(why)) for dial, why in table.dials.items() if dial.startswith("house:")]
 
 
 def deciding(h: Hearing, where: str) -> list[dict[str, Any]]:
@@ -164,14 +170,16 @@ def pile_words(table: Table, pile: str) -> dict[str, Any]:
     }
 
 
-def monster_names(table: Table) -> dict[int, str]:
+def monster_names(table: Table, game: Game | None = None) -> Hall:
     """The monsters by position, for buttons."""
-    return {
-        spot: str(card)
+    found = Hall(
+        (spot, str(card))
         for spot in range(1, int(table.dials.get("positions", 3)) + 1)
         for card in table.cards_at(f"dungeon/{spot}")[:1]
         if card
-    }
+    )
+    found.spot = game.spot if game is not None else found.spot
+    return found
 
 
 def heroes_in(h: Hearing, seat: str) -> list[str]:

@@ -55,7 +55,7 @@ def shown_ruling(ruling: Mapping[str, Any], game: Game | None = None, table: Tab
         "unknown": [row for row in findings if row["outcome"] == "unknown"],
         "numbers": numbers(ruling.get("values") or {}),
         "assuming": ruling.get("assuming") or [],
-        "readings": ruling.get("readings") or {},
+        "readings": {game.rule(row) if game else row: name for row, name in (ruling.get("readings") or {}).items()},
         "next": ruling.get("next") or {},
         "digest": ruling.get("digest", ""),
         "answer": answer(ruling),

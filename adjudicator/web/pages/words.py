@@ -139,7 +139,7 @@ def _choice(a: Mapping[str, Any]) -> str:
 _LABELS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "equip": lambda a: f"{a.get('hero')} takes up {a.get('weapon')}",
     "use": _use,
-    "trophy": lambda a: f"Trophy effect of {a.get('card')}",
+    "trophy": lambda a: f"Trophy effect of {a.get('card')}{f', off {way} attack' if (way := a.get('choose')) else ''}",
     "forgo": lambda a: f"Leave the {a.get('what')} of {a.get('card')}",
     "react": lambda a: f"React with {a.get('card')}",
     "cypher": lambda a: f"Use a {a.get('colour')} cypher",
@@ -160,6 +160,8 @@ def label(action: Mapping[str, Any], monsters: Mapping[int, str] | None = None) 
     """What the button of an action says; short, under the action's title."""
     kind = str(action.get("type"))
     words = _LABELS[kind](action) if kind in _LABELS else title(kind)
+    spot = getattr(monsters, "spot", "position")
+    words = words.replace("Fight position", f"Fight {spot}", 1) if kind == "choose" else words
     name = (monsters or {}).get(action["monster"]) if isinstance(action.get("monster"), int) else None
     return f"{words}: {name}" if name else words
 
