@@ -30,6 +30,7 @@ EVERYWHERE = (
     "/games/new",
     "/games/import",
     "/coverage",
+    "/coverage?book=barricades",
     "/nowhere",
     "/s",
     "/s/AAAA-AAAA-AAAA",
@@ -88,7 +89,15 @@ DEMO = (
     "/entries/5/what-if",
     "/entries/5/what-if?card=Stratharian+War+Moth&field=health&value=9",
 )
-DOUBTED = ("/log", "/disputes", "/disputes/1", "/disputes/2", "/disputes/new?entry=2", "/entries/3", "/report?dispute=2")
+DOUBTED = (
+    "/log",
+    "/disputes",
+    "/disputes/1",
+    "/disputes/2",
+    "/disputes/new?entry=2",
+    "/entries/3",
+    "/report?dispute=2",
+)
 SEATED = ("", "/seats", "/log")
 UNTOLD = ("", "/act?type=equip&try=1&f-hero=Regular&f-weapon=Longspear")
 LONGEST = ("", "/log", "/at/2", "/act?type=visit-village", "/seats", "/where?card=Regular")

@@ -31,6 +31,7 @@ def test_a_game_is_opened_and_a_whole_turn_logged(phone, way):
     follow(page, "New game")
     page.get_by_label("Player 1").fill("Ann")
     page.get_by_label("Player 2").fill("Ben")
+    page.locator("summary", has_text="First monsters").click()
     for spot, monster in enumerate(("Laak", "Scutimorph", "Abycos"), 1):
         page.get_by_label(f"Position {spot}", exact=True).fill(monster)
     press(page, "Begin")
@@ -59,8 +60,8 @@ def test_a_game_is_opened_and_a_whole_turn_logged(phone, way):
     press(page, "Do it")
     follow(page, "End the turn")
     press(page, "Do it")
-    expect(page.locator(".where")).to_contain_text("turn 2 · ben")
-    expect(page.locator("#last")).to_contain_text("ann · End the turn")
+    expect(page.locator(".where")).to_contain_text("turn 2 · Ben")
+    expect(page.locator("#last")).to_contain_text("Ann · End the turn")
 
 
 @ways
