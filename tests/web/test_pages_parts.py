@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from adjudicator.games import game
+from adjudicator.games.thunderstone.naming import place_words
 from adjudicator.kernel.judge import judge
 from adjudicator.kernel.table import Table
 from adjudicator.rules.library import Library
@@ -16,7 +17,7 @@ from adjudicator.web.pages.steps import phase, strip, topics
 from adjudicator.web.pages.tables import pointings, shown_table
 from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import answer, shown_ask, shown_ruling, todo, verdict_of
-from adjudicator.web.pages.words import full_label, label, place_words
+from adjudicator.web.pages.words import full_label, label
 
 OPEN = {
     "type": "open",
