@@ -1,7 +1,7 @@
 """`python -m tests.browser.screens FOLDER [WORD...]`: pictures of every page whose address has one of the words.
 
-Each page as wide as a phone and as a desktop, dark and light, whole, or with --first only its first screen; with --print
-also as it comes on paper. To be looked at: nothing is compared.
+Each page as wide as a phone and as a desktop, dark and light, whole (with --first only its first screen, with --print
+also as it comes on paper). To be looked at: nothing is compared.
 """
 
 from __future__ import annotations

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize
 
 from adjudicator import paths
+from tests.bench.games import long_game
 from tests.browser.addresses import addresses, lead, prepare, unvisited
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.measures import FITS, LARGE
@@ -18,6 +20,7 @@ pytestmark = pytest.mark.browser
 AXE = {"rules": {"color-contrast-enhanced": {"enabled": True}}, "resultTypes": ["violations"], "preload": False}
 COLOURS = {**AXE, "runOnly": ["color-contrast-enhanced"]}
 WEIGHT = 100_000
+LONG = 1_000
 SMALL: ViewportSize = {"width": 320, "height": 640}
 
 
@@ -79,3 +82,17 @@ def test_every_page_is_light(site: Site, everything: list[str]):
     beside = sum((paths.data("templates") / "static" / name).stat().st_size for name in ("style.css", "app.js"))
     heavy = {address: n for address in everything if (n := len(client.get(address).data) + beside) > WEIGHT}
     assert heavy == {}
+
+
+def test_pages_of_a_long_game_are_light(site: Site):
+    """With a thousand entries no page weighs more than 200 kB, whatever it looks back on."""
+    played = long_game(LONG)
+    site.service.store.restore(
+        replace(played.record, game_id="thousand"), [entry._replace(game_id="thousand") for entry in played.entries]
+    )
+    client = site.app.test_client()
+    pages = ["", "/log", "/log?q=longspear", "/at/500", "/entries/500", "/where?card=Longspear", "/figures", "/seats"]
+    pages += ["/take-back", "/report", "/entries/500/amend", "/entries/500/what-if", "/cards", "/disputes"]
+    answers = {page: client.get(f"/games/thousand{page}") for page in pages}
+    assert [page for page, answer in answers.items() if answer.status_code != 200] == []
+    assert {page: len(answer.data) for page, answer in answers.items() if len(answer.data) > 2 * WEIGHT} == {}

@@ -53,6 +53,13 @@ def test_two_phones_follow_one_game(phone: Callable[..., Page], site: Site, game
     expect(one.locator("#last")).to_contain_text("Fight position 1: Laak")
 
 
+def test_the_log_grows_by_itself(phone: Callable[..., Page], site: Site, game: str):
+    page = phone()
+    page.goto(f"{game}/log")
+    submit(site, game, **NOTE)
+    expect(page.locator("#turns")).to_contain_text("Remark: Tea is ready")
+
+
 def test_two_at_once_and_one_is_told(phone: Callable[..., Page], site: Site, game: str):
     """Both look at the same ruling; the second to press sees what happened, and its own entry kept for another try."""
     submit(site, game, type="enter-dungeon", hand=HAND)
