@@ -14,7 +14,7 @@ from tests.browser.tables import HAND, OPENING
 
 LONG = "Wwwwwwwww_Mmmmmmmmmm"
 MANY = [LONG, "Maximiliane-Henriett", "cho", "Konstantin-Alexander", "eva"]
-TITLE = "The evening of the long names, with a word as long as Donaudampfschifffahrtsgesellschaftskapitaensmuetze"
+TITLE = "The <i>evening</i> of 😀 long names, with a word as long as Donaudampfschifffahrtsgesellschaftskapitaensmuetze"
 NOT_PAGES = frozenset({"static", "pages.export", "pages.report_file"})
 """What is fetched and is no page to be looked at."""
 
