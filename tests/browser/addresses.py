@@ -151,9 +151,7 @@ def addresses(site: Site) -> Iterator[str]:
     for game, tails in GAMES.items():
         for tail in tails:
             yield f"/games/{game}{tail}"
-    for chair in site.service.chairs("seated"):
-        if chair.code:
-            yield f"/s/{chair.code}"
+    yield from (f"/s/{chair.code}" for chair in site.service.chairs("seated") if chair.seat == "ben")
 
 
 def lead(context: BrowserContext, site: Site) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.addresses import addresses, lead, prepare
+from tests.browser.addresses import lead
 from tests.browser.serving import Site
 from tests.browser.tables import HAND, submit
 
@@ -30,20 +30,19 @@ STOPS = """() => {
 }"""
 
 
-def one_of_each(site: Site) -> list[str]:
+def one_of_each(site: Site, everything: list[str]) -> list[str]:
     """An address for each sort of page; the last, which shows most."""
     port = site.app.url_map.bind("localhost")
-    there = [one for one in addresses(site) if one != "/nowhere" and not one.startswith("/s/")]
+    there = [one for one in everything if one != "/nowhere" and not one.startswith("/s/")]
     return list({port.match(one.partition("?")[0], "GET")[0]: one for one in there}.values())
 
 
-def test_every_stop_is_seen_and_none_is_a_trap(phone: Callable[..., Page], site: Site):
+def test_every_stop_is_seen_and_none_is_a_trap(phone: Callable[..., Page], site: Site, everything: list[str]):
     """Tab through the beginning of a page of each sort: on and on, each stop with its outline, on the screen."""
-    prepare(site)
     page = phone()
     lead(page.context, site)
     found = []
-    for address in one_of_each(site):
+    for address in one_of_each(site, everything):
         page.goto(address, wait_until="domcontentloaded")
         page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
         stops = []
