@@ -91,6 +91,39 @@ def test_a_dispute_is_settled(phone, site, game, way):
     expect(page.locator(".back")).to_contain_text("taken back")
 
 
+@ways
+def test_an_illegal_move_is_mended(phone, site, game, way):
+    """The page of a move that may not be made offers what may, one tap away."""
+    submit(site, game, type="enter-dungeon", hand=HAND)
+    page = phone(**way)
+    page.goto(f"{game}/act?type=end-turn&try=1")
+    expect(page.locator(".verdict")).to_contain_text("Not legal")
+    page.locator("#ruling").get_by_role("link", name="Fight position 1: Laak").click()
+    expect(page.locator(".verdict")).to_contain_text("Legal")
+    press(page, "Do it")
+    expect(page.locator("#last")).to_contain_text("Fight position 1: Laak")
+
+
+@ways
+def test_what_is_undetermined_is_settled_by_reading_a_card(phone, site, game, way):
+    """The ruling names what is missing; it is typed right there, kept with who read it, and the ruling comes anew."""
+    name = game.rsplit("/", 1)[1] + "-untold"
+    site.service.open("numenera", {**OPENING, "trust": "book"}, game_id=name)
+    submit(site, name, type="enter-dungeon", hand=HAND)
+    page = phone(**way)
+    page.goto(f"/games/{name}/act?type=equip&try=1&f-hero=Regular&f-weapon=Longspear")
+    expect(page.locator(".verdict")).not_to_contain_text("Legal")
+    for field, value in (("Strength on Regular", "3"), ("Weight on Longspear", "3")):
+        page.get_by_label(field).fill(value)
+        page.locator("form.tell", has=page.get_by_label(field)).get_by_role("button", name="Tell it").click()
+        expect(page.get_by_label(field)).to_have_count(0)
+    expect(page.locator(".verdict")).to_contain_text("Legal")
+    press(page, "Do it")
+    expect(page.locator("#last")).to_contain_text("Regular takes up Longspear")
+    page.goto(f"/games/{name}/cards?card=Longspear")
+    expect(page.locator(".values")).to_contain_text("told by ann")
+
+
 def test_an_unknown_value_is_a_button(phone, site):
     site.service.open("numenera", {**OPENING, "trust": "book"}, game_id="unknown")
     page = phone()
