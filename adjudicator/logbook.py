@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from adjudicator.folding import folded
@@ -68,9 +68,17 @@ class LogBook:
         """The game as JSON lines that any copy of the service verifies."""
         return export_lines(self.store, game_id)
 
-    def import_game(self, lines: Iterable[str | bytes], game_id: str | None = None) -> GameRecord:
-        """Take in an export; it is verified and folded before anything is written."""
-        return import_lines(self.store, lines, game_id=game_id, check=self._check_import)
+    def import_game(self, lines: Iterable[str | bytes], game_id: str | None = None, *,
+                    may: Callable[[GameRecord], None] | None = None) -> GameRecord:
+        """Take in an export; it is verified and folded before anything is written.
+
+        may: is told of the game, as it would be here, and raises where whoever brings it may not.
+        """
+        def check(record: GameRecord, entries: list[Entry]) -> None:
+            if may is not None:
+                may(record)
+            self._check_import(record, entries)
+        return import_lines(self.store, lines, game_id=game_id, check=check)
 
     def _check_import(self, record: GameRecord, entries: list[Entry]) -> None:
         """Refuse a game that nobody judges here, and entries that no service of ours can have written."""

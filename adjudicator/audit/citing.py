@@ -22,6 +22,12 @@ def cited(ruling: Mapping[str, Any], kept: bool = True) -> set[str]:
     return found
 
 
+def at_work(ruling: Mapping[str, Any]) -> list[str]:
+    """The rules by which something came of an action: those that its deeds name, then those of its numbers."""
+    named = [topic for deed in ruling.get("deeds", ()) for topic in deed.get("topics", ())]
+    return list(dict.fromkeys((*named, *_topics(ruling.get("values", {}).values()))))
+
+
 def _topics(quantities: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     waiting = list(quantities)
     while waiting:

@@ -11,7 +11,7 @@ from adjudicator.audit.disputes import Dispute
 from adjudicator.audit.figures import Figures, Figuring
 from adjudicator.audit.readings import open_readings
 from adjudicator.audit.sieve import Row
-from adjudicator.audit.timeline import rows_of
+from adjudicator.audit.timeline import Timeline
 from adjudicator.audit.weighing import Weighing, chosen
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
@@ -91,7 +91,7 @@ def _entry(row: Row, short: bool) -> dict[str, Any]:
                                "values": ruling.get("values", {})}
 
 
-class Reporting(Weighing, Figuring):
+class Reporting(Weighing, Figuring, Timeline):
     """The use case of putting a matter on paper."""
 
     def report(self, game_id: str, *, turn: int | None = None, dispute: int | None = None, most: int = MOST) -> Report:
@@ -102,7 +102,7 @@ class Reporting(Weighing, Figuring):
         if turn is not None and dispute is not None:
             raise Malformed([Fault("dispute", dispute, "a turn or a dispute, one of them")])
         live = self.live(game_id)
-        rows = rows_of(self.store.entries(game_id), live.record.head)
+        rows = self.laid(game_id)
         about = self.dispute(game_id, dispute) if dispute is not None else None
         wanted = _of_turn(rows, turn) if turn is not None else _of_dispute(rows, about) if about is not None else rows
         parts = _parts(wanted, most)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from adjudicator.audit.citing import at_work
 from adjudicator.audit.deciding import Deciding
 from adjudicator.audit.disputes import Dispute
 from adjudicator.folding import folded
@@ -51,13 +52,16 @@ class Weighing(Deciding):
                 "values": _beside(columns), "amended": self.amended_in(game_id, dispute)}
 
     def _concerned(self, game: Game, dispute: Dispute, ruling: Mapping[str, Any]) -> list[Rule]:
-        """The rules that a dispute is about: those pointed to, those not kept, those read in more than one way."""
+        """The rules that a dispute is about: those pointed to, those not kept, those read in more than one way,
+        those of the numbers that were compared, those by which something came of it; last the others that were kept.
+        """
         names = [position.rule for position in dispute.positions if position.rule]
         findings = ruling.get("findings", ())
         names += [row["rule"] for row in findings if row["outcome"] != "holds"]
         names += [rule.id for topic in ruling.get("readings", ())
                   if (rule := self.library.governing(game.ruleset.books, str(topic))) is not None]
         names += [row["rule"] for row in findings if row.get("quantities")]
+        names += at_work(ruling)
         names += [row["rule"] for row in findings]
         found = [self.library.rule(str(name)) for name in dict.fromkeys(names)]
         return [rule for rule in found if rule is not None][:MOST_RULES]

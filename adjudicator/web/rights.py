@@ -14,7 +14,7 @@ from webargs import core
 
 from adjudicator.kernel.faults import Fault
 from adjudicator.log.canonical import NotStrict, loads_strict
-from adjudicator.log.model import Entry
+from adjudicator.log.model import Entry, GameRecord
 from adjudicator.web.access import SAFE
 from adjudicator.web.api.base import read_json
 from adjudicator.web.devices import device
@@ -104,6 +104,17 @@ def must_belong(game_id: str) -> None:
     """Raises Refused (403) for a device that no link led to this game."""
     if not viewer_of(game_id).belongs:
         raise Refused(not_at_this_table(game_id))
+
+
+def may_take_in(record: GameRecord) -> None:
+    """A branch shows what lies on its parent's table, and may say that the game is over: the host brings one.
+
+    Raises Refused (403).
+    """
+    if record.parent is not None:
+        must_belong(record.parent)
+        if not viewer_of(record.parent).may_lead():
+            raise Refused(host_only(viewer_of(record.parent)))
 
 
 def not_at_this_table(game_id: str) -> Any:

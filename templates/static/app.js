@@ -4,7 +4,12 @@
   "use strict";
   const say = (text) => { const live = document.getElementById("live"); if (live) live.textContent = text; };
 
-  document.querySelector(".strip .now")?.scrollIntoView({ block: "nearest", inline: "center" });
+  /* The step of now stands in the middle of its strip; the page itself stays where it is. */
+  const centre = (strip) => {
+    const now = strip?.querySelector(".now")?.getBoundingClientRect(), all = strip?.getBoundingClientRect();
+    if (now) strip.scrollLeft += now.left + now.width / 2 - all.left - all.width / 2;
+  };
+  centre(document.querySelector(".strip"));
 
   /* The line to the service: a plain notice while it cannot be reached, and nothing that was typed is lost. */
   const net = document.getElementById("net");
@@ -174,9 +179,11 @@
     const held = part.contains(document.activeElement) ? same(document.activeElement) : null;
     fresh.dataset.was = was;
     fresh.classList.add("arrived");
+    const { bottom, height } = part.getBoundingClientRect();
     part.replaceWith(fresh);
+    if (bottom < 0 && !CSS.supports("overflow-anchor", "auto")) scrollBy(0, fresh.getBoundingClientRect().height - height);
     if (held) [...fresh.querySelectorAll("a, button, summary")].find((one) => same(one) === held)?.focus({ preventScroll: true });
-    fresh.querySelector(".strip .now")?.scrollIntoView({ block: "nearest", inline: "center" });
+    centre(fresh.querySelector(".strip"));
   };
   const place = async () => {
     const answer = await ask(location.pathname + location.search.replace(/([?&])after=\d+/, "$1"));

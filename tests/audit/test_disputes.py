@@ -288,6 +288,15 @@ def test_numbers_are_laid_beside_each_other(service, opened, doubted):
     assert told["entry"]["live"]
 
 
+def test_the_rules_by_which_a_fight_came_out_are_among_those_concerned(service, opened, equipped, do):
+    """Before those that were merely kept, such as whose turn it is."""
+    fought = do("choose", monster=1)
+    service.open_dispute(opened, fought, by="ben", says="The torch lights the first position.")
+    told = [rule["id"] for rule in service.weighed(opened, 1)["rules"]]
+    assert {"numenera/compare.wins", "numenera/attack.total"} <= set(told)
+    assert told.index("numenera/attack.total") < told.index("numenera/turn.order")
+
+
 def test_an_entry_that_no_rule_judged_can_be_in_doubt(service, opened, do):
     do("note", text="x")
     service.take_back(opened, 1, by="ann", why="y", head=2)

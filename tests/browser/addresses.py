@@ -14,7 +14,7 @@ from tests.browser.tables import HAND, OPENING
 
 LONG = "Wwwwwwwww_Mmmmmmmmmm"
 MANY = [LONG, "Maximiliane-Henriett", "cho", "Konstantin-Alexander", "eva"]
-TITLE = "The evening of the long names, with a word as long as Donaudampfschifffahrtsgesellschaftskapitaensmuetze"
+TITLE = "The <i>evening</i> of 😀 long names, with a word as long as Donaudampfschifffahrtsgesellschaftskapitaensmuetze"
 NOT_PAGES = frozenset({"static", "pages.export", "pages.report_file"})
 """What is fetched and is no page to be looked at."""
 
@@ -30,6 +30,7 @@ EVERYWHERE = (
     "/games/new",
     "/games/import",
     "/coverage",
+    "/coverage?book=barricades",
     "/nowhere",
     "/s",
     "/s/AAAA-AAAA-AAAA",
@@ -88,8 +89,15 @@ DEMO = (
     "/entries/5/what-if",
     "/entries/5/what-if?card=Stratharian+War+Moth&field=health&value=9",
 )
-DOUBTED = ("/log", "/disputes", "/disputes/1", "/disputes/2", "/disputes/new?entry=2", "/entries/3",
-           "/report?dispute=2")
+DOUBTED = (
+    "/log",
+    "/disputes",
+    "/disputes/1",
+    "/disputes/2",
+    "/disputes/new?entry=2",
+    "/entries/3",
+    "/report?dispute=2",
+)
 SEATED = ("", "/seats", "/log")
 UNTOLD = ("", "/act?type=equip&try=1&f-hero=Regular&f-weapon=Longspear")
 LONGEST = ("", "/log", "/at/2", "/act?type=visit-village", "/seats", "/where?card=Regular")
@@ -143,9 +151,7 @@ def addresses(site: Site) -> Iterator[str]:
     for game, tails in GAMES.items():
         for tail in tails:
             yield f"/games/{game}{tail}"
-    for chair in site.service.chairs("seated"):
-        if chair.code:
-            yield f"/s/{chair.code}"
+    yield from (f"/s/{chair.code}" for chair in site.service.chairs("seated") if chair.seat == "ben")
 
 
 def lead(context: BrowserContext, site: Site) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from tests.browser.addresses import addresses, prepare
 from tests.browser.serving import Site, served
 from tests.browser.tables import OPENING
 
@@ -32,6 +33,13 @@ def site() -> Iterator[Site]:
     """The service listening on this machine."""
     with served(config={"HEARTBEAT": 60.0}) as site:
         yield site
+
+
+@pytest.fixture(scope="session")
+def everything(site: Site) -> list[str]:
+    """The addresses of all pages, their games being there."""
+    prepare(site)
+    return list(addresses(site))
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,7 @@
 """`python -m tests.browser.screens FOLDER [WORD...]`: pictures of every page whose address has one of the words.
 
-Each page as wide as a phone and as a desktop, dark and light, whole; with --print also as it comes on paper. To be
-looked at: nothing is compared.
+Each page as wide as a phone and as a desktop, dark and light, whole (with --first only its first screen, with --print
+also as it comes on paper). To be looked at: nothing is compared.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("words", nargs="*")
+    parser.add_argument("--first", action="store_true")
     parser.add_argument("--print", action="store_true", dest="paper")
     parser.add_argument("--schemes", nargs="*", default=["dark", "light"])
     parser.add_argument("--screens", nargs="*", default=list(SCREENS))
@@ -51,7 +52,7 @@ def main() -> int:
                 for address in wanted:
                     page.set_viewport_size(SCREENS[screen])
                     page.goto(address, wait_until="load")
-                    height = page.evaluate("document.documentElement.scrollHeight")
+                    height = 0 if asked.first else page.evaluate("document.documentElement.scrollHeight")
                     page.set_viewport_size({**SCREENS[screen], "height": max(height, SCREENS[screen]["height"])})
                     page.screenshot(path=asked.folder / f"{name_of(address)}.{screen}.{scheme}.png")
                     if asked.paper and screen == "desktop":

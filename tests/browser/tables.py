@@ -19,7 +19,7 @@ HAND = ["Regular*3", "Longspear", "Torch", "Thunderstone Shard"]
 
 def submit(site: Site, game: str, **action: Any) -> int:
     """Write an action of ann's into a game, as if from another phone; gives the number of the entry."""
-    done = site.service.submit(game.rsplit("/", 1)[1], {"seat": "ann", **action}, by="ann")
+    done = site.service.submit(game.rsplit("/", 1)[-1], {"seat": "ann", **action}, by="ann")
     assert done.appended, done.ruling["sentence"]
     assert done.version is not None
     return done.version

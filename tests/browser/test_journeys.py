@@ -31,6 +31,7 @@ def test_a_game_is_opened_and_a_whole_turn_logged(phone, way):
     follow(page, "New game")
     page.get_by_label("Player 1").fill("Ann")
     page.get_by_label("Player 2").fill("Ben")
+    page.locator("summary", has_text="First monsters").click()
     for spot, monster in enumerate(("Laak", "Scutimorph", "Abycos"), 1):
         page.get_by_label(f"Position {spot}", exact=True).fill(monster)
     press(page, "Begin")
@@ -59,8 +60,8 @@ def test_a_game_is_opened_and_a_whole_turn_logged(phone, way):
     press(page, "Do it")
     follow(page, "End the turn")
     press(page, "Do it")
-    expect(page.locator(".where")).to_contain_text("turn 2 · ben")
-    expect(page.locator("#last")).to_contain_text("ann · End the turn")
+    expect(page.locator(".where")).to_contain_text("turn 2 · Ben")
+    expect(page.locator("#last")).to_contain_text("Ann · End the turn")
 
 
 @ways
@@ -88,6 +89,39 @@ def test_a_dispute_is_settled(phone, site, game, way):
     follow(page, "Log")
     expect(page.locator(".entries")).to_contain_text(["we play on after all", "The table is set up"])
     expect(page.locator(".back")).to_contain_text("taken back")
+
+
+@ways
+def test_an_illegal_move_is_mended(phone, site, game, way):
+    """The page of a move that may not be made offers what may, one tap away."""
+    submit(site, game, type="enter-dungeon", hand=HAND)
+    page = phone(**way)
+    page.goto(f"{game}/act?type=end-turn&try=1")
+    expect(page.locator(".verdict")).to_contain_text("Not legal")
+    page.locator("#ruling").get_by_role("link", name="Fight position 1: Laak").click()
+    expect(page.locator(".verdict")).to_contain_text("Legal")
+    press(page, "Do it")
+    expect(page.locator("#last")).to_contain_text("Fight position 1: Laak")
+
+
+@ways
+def test_what_is_undetermined_is_settled_by_reading_a_card(phone, site, game, way):
+    """The ruling names what is missing; it is typed right there, kept with who read it, and the ruling comes anew."""
+    name = game.rsplit("/", 1)[1] + "-untold"
+    site.service.open("numenera", {**OPENING, "trust": "book"}, game_id=name)
+    submit(site, name, type="enter-dungeon", hand=HAND)
+    page = phone(**way)
+    page.goto(f"/games/{name}/act?type=equip&try=1&f-hero=Regular&f-weapon=Longspear")
+    expect(page.locator(".verdict")).not_to_contain_text("Legal")
+    for field, value in (("Strength on Regular", "3"), ("Weight on Longspear", "3")):
+        page.get_by_label(field).fill(value)
+        page.locator("form.tell", has=page.get_by_label(field)).get_by_role("button", name="Tell it").click()
+        expect(page.get_by_label(field)).to_have_count(0)
+    expect(page.locator(".verdict")).to_contain_text("Legal")
+    press(page, "Do it")
+    expect(page.locator("#last")).to_contain_text("Regular takes up Longspear")
+    page.goto(f"/games/{name}/cards?card=Longspear")
+    expect(page.locator(".values")).to_contain_text("told by ann")
 
 
 def test_an_unknown_value_is_a_button(phone, site):

@@ -53,6 +53,27 @@ def test_two_phones_follow_one_game(phone: Callable[..., Page], site: Site, game
     expect(one.locator("#last")).to_contain_text("Fight position 1: Laak")
 
 
+def test_what_one_reads_stays_where_it_is(phone: Callable[..., Page], site: Site, game: str):
+    """Far down on the page, while what lies above grows and goes to another step."""
+    page = phone(viewport={"width": 390, "height": 420})
+    page.goto(game)
+    page.evaluate("document.querySelector('#players').scrollIntoView({ block: 'start' })")
+    before = page.locator("#players").bounding_box()
+    submit(site, game, type="enter-dungeon", hand=HAND)
+    expect(page.locator("#numbers")).to_contain_text("Physical attack 3")
+    expect(page.locator("#strip .now")).to_contain_text("abilities")
+    after = page.locator("#players").bounding_box()
+    assert before and after and abs(before["y"] - after["y"]) < 3
+    assert page.evaluate("scrollY") > 0
+
+
+def test_the_log_grows_by_itself(phone: Callable[..., Page], site: Site, game: str):
+    page = phone()
+    page.goto(f"{game}/log")
+    submit(site, game, **NOTE)
+    expect(page.locator("#turns")).to_contain_text("Remark: Tea is ready")
+
+
 def test_two_at_once_and_one_is_told(phone: Callable[..., Page], site: Site, game: str):
     """Both look at the same ruling; the second to press sees what happened, and its own entry kept for another try."""
     submit(site, game, type="enter-dungeon", hand=HAND)

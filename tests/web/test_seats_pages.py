@@ -276,8 +276,9 @@ def test_the_menu_offers_each_device_what_is_its_own(table):
         name: {said for said, _ in reader.open("/games/g1").links}
         for name, reader in (("host", lead), ("seat", table.phone("ann")), ("spectator", table.phone("spectator")))
     }
-    assert {"Export this game", "Take back", "Seats"} <= offered["host"]
-    assert "Export this game" not in offered["seat"] | offered["spectator"]
+    export = "Export this game, with every hand"
+    assert {export, "Take back", "Seats"} <= offered["host"]
+    assert export not in offered["seat"] | offered["spectator"]
     assert "Take back" in offered["seat"]
     assert not {"Take back", "Everything one can do"} & offered["spectator"]
     assert "Seats" in offered["spectator"]

@@ -17,6 +17,7 @@ from adjudicator.web import answers, live, schemas
 from adjudicator.web.api.base import OBJECT, TEXT, Blueprint, answer, link
 from adjudicator.web.devices import device
 from adjudicator.web.errors import Refused, problem
+from adjudicator.web.rights import may_take_in
 from adjudicator.web.state import State, here
 from adjudicator.web.tables import game_brief
 from adjudicator.web.views import explained, rules_of
@@ -148,7 +149,7 @@ def take_in(query: dict[str, Any]) -> Response:
     request.max_content_length = current_app.config["IMPORT_LENGTH"]
     service = here().service
     before = {record.game_id for record in service.games()}
-    record = service.import_game(lines_of(cast("BinaryIO", request.stream)), query.get("id"))
+    record = service.import_game(lines_of(cast("BinaryIO", request.stream)), query.get("id"), may=may_take_in)
     known = record.game_id in before
     return answer(game_brief(record), 200 if known else 201, {"Location": link("games", record.game_id)})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from io import BytesIO
 from typing import Any
 
 from flask import Response, current_app, redirect, request, url_for
@@ -15,11 +16,13 @@ from adjudicator.games import GAMES
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.openings import Mode
 from adjudicator.log.errors import ImportRefused
+from adjudicator.log.transfer import lines_of
 from adjudicator.seating.names import keyed
 from adjudicator.web.devices import own_device
 from adjudicator.web.pages import filled
 from adjudicator.web.pages.frame import pages, shown
 from adjudicator.web.pages.middle import STEPS, told_table
+from adjudicator.web.rights import may_take_in
 from adjudicator.web.state import here
 from adjudicator.web.viewer import belongs
 
@@ -184,11 +187,10 @@ def take_in() -> ResponseReturnValue:
     request.max_content_length = request.max_form_memory_size = current_app.config["IMPORT_LENGTH"]
     file = request.files.get("file")
     raw = file.read() if file is not None and file.filename else request.form.get("text", "").encode()
-    lines = raw.decode("utf-8", "replace").splitlines()
-    if not lines:
+    if not raw.strip():
         return shown("import.html", 422, faults=[Fault("file", None, "the file of an exported game")])
     try:
-        record = here().service.import_game(lines)
+        record = here().service.import_game(lines_of(BytesIO(raw)), may=may_take_in)
     except ImportRefused as refused:
         faults = [Fault(f"line {fault.line}" if fault.line else "file", None, fault.why) for fault in refused.faults]
         return shown("import.html", 422, faults=faults)

@@ -44,7 +44,7 @@ def what_if(game_id: str, version: int) -> Response:
             422 if faults else 200,
             seen=seen,
             row=line(entry),
-            found=_shown(found),
+            found=_shown(found, action["type"]),
             faults=faults,
             kind=kind,
             kinds=_kinds(seen),
@@ -162,19 +162,21 @@ def _broken(found: Mapping[str, Any] | None) -> list[str]:
     return list(dict.fromkeys([*request.args.getlist("house"), *names]))
 
 
-def _shown(found: dict[str, Any] | None) -> dict[str, Any] | None:
+def _shown(found: dict[str, Any] | None, kind: str) -> dict[str, Any] | None:
     """A supposition as its page shows it: two rulings, and what differs between them line by line."""
     if found is None:
         return None
     differs = found["difference"]
+    alike = found["action"]["type"] == kind  # another action has rules and numbers of its own
     return {
         **found,
         "columns": [("As it was", shown_ruling(found["then"])), ("If so", shown_ruling(found["now"]))],
         "findings": [
             {"rule": row["rule"], "then": _heard(row["then"]), "now": _heard(row["now"])}
             for row in differs["findings"]
+            if alike
         ],
-        "figures": [_numbers(row) for row in differs["values"] if row["name"] != "win"],
+        "figures": [_numbers(row) for row in differs["values"] if alike and row["name"] != "win"],
         "same": differs["same"],
     }
 
