@@ -13,8 +13,8 @@ from adjudicator.log.errors import LogError
 from adjudicator.log.lines import parent_of
 from adjudicator.log.model import Entry, Snapshot
 
-EVERY = 1000
-"""Entries between two snapshots."""
+EVERY = 200
+"""Entries between two snapshots: what is folded to look at any moment. A snapshot is as large as a few entries."""
 
 _ACTION, _EFFECTS = '{"action":', ',"effects":'
 _read = json.JSONDecoder().raw_decode
@@ -47,7 +47,7 @@ def _begun(store: Store, game_id: str, head: int, snapshots: bool) -> tuple[Tabl
 
 
 def is_due(entry: Entry) -> bool:
-    """Is the table to be kept after this entry? It is the first of its line in a new thousand."""
+    """Is the table to be kept after this entry? It is the first of its line in a new EVERY."""
     return entry.version // EVERY > entry.after // EVERY
 
 

@@ -15,6 +15,7 @@ from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.ruling import Ruling
 from adjudicator.kernel.table import Table
+from adjudicator.kernel.veil import may_hide
 from adjudicator.log.canonical import NotCanonical, canonical
 from adjudicator.log.contract import Store
 from adjudicator.log.lines import before
@@ -118,10 +119,14 @@ class Holding(LogBook):
                 self.store.tell(Told(effect["card"], effect["field"], effect["value"], by, game_id, self.now()))
 
     def envelope(self, kind: str, action: Mapping[str, Any], ruling: Ruling, by: str) -> dict[str, Any]:
-        """An entry to be: the action, its ruling, what it changes, when and by whom."""
+        """An entry to be: the action, its ruling, what it changes, when and by whom.
+
+        What tells of unseen cards is salted: the hash that everybody sees must not let anybody try out names.
+        """
+        salt = {"salt": self.fresh() + self.fresh()} if may_hide(action) else {}
         return {"type": kind, "action": dict(action), "ruling": ruling.as_json(effects=False),
                 "effects": ruling.effects, "at": self.now(), "by": by, "rules_version": self.library.version,
-                "reducer": REDUCER}
+                "reducer": REDUCER, **salt}
 
 
 def canonical_or_fault(value: Mapping[str, Any]) -> bytes:

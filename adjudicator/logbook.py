@@ -53,7 +53,8 @@ class LogBook:
         ruling = envelope["ruling"]
         waived = [row["rule"] for row in ruling.get("findings", ()) if row["outcome"] == "waived"]
         said = envelope["action"].get("why") or envelope["action"].get("says", "")
-        return {"version": entry.version, "after": entry.after, "head": entry.head, "type": envelope["type"],
+        instead = {"instead_of": envelope["instead_of"]} if "instead_of" in envelope else {}
+        return {"version": entry.version, "after": entry.after, "head": entry.head, "type": envelope["type"], **instead,
                 "seat": envelope["action"].get("seat"), "by": envelope["by"], "at": envelope["at"],
                 "sentence": ruling.get("sentence") or said, "waived": waived, "hash": entry.hash.hex()}
 
@@ -105,12 +106,22 @@ class LogBook:
             return {"then": then, "now": then, "same": True}
         table = folded(self.store, game_id, entry.after)  # one of its own: nobody else may judge on it meanwhile
         game = self.game(self.store.game(game_id).opening["game"])
-        now = judge(table, game, entry.envelope["action"], self.prefix_of(entry)).as_json(effects=False)
+        try:
+            now = judge(table, game, entry.envelope["action"], self.prefix_of(entry)).as_json(effects=False)
+        except Malformed as fault:
+            now = unreadable(fault)
         return {"then": then, "now": now, "same": then.get("digest") == now["digest"]}
 
     def told(self, card: str | None = None) -> list[Told]:
         """Values that players have read off cards, in this and earlier games."""
         return self.store.told(card)
+
+
+def unreadable(fault: Malformed) -> dict[str, Any]:
+    """What stands for the ruling of an action that today's rules can no longer read."""
+    return {"verdict": "undetermined", "sentence": f"It can no longer be read: {fault}", "findings": [], "deeds": [],
+            "asks": [], "values": {}, "next": {}, "assuming": [], "readings": {}, "digest": "",
+            "faults": [one.as_json() for one in fault.faults]}
 
 
 def prefix_of(entry: Entry, before: int = 0) -> str:

@@ -6,22 +6,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from adjudicator.audit.amending import Amending
+from adjudicator.audit.branching import Branching
 from adjudicator.audit.questions import Questions
-from adjudicator.audit.weighing import Weighing
+from adjudicator.audit.readings import check_readings, open_readings
+from adjudicator.audit.reporting import Reporting
 from adjudicator.folding import folded
 from adjudicator.holding import Holding, Live, RulingChanged, canonical_or_fault
-from adjudicator.kernel.effects import REDUCER
+from adjudicator.kernel.effects import REDUCER, fold
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge, legal_actions
-from adjudicator.kernel.registry import entries
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.kernel.table import Table
 from adjudicator.log.canonical import canonical
+from adjudicator.log.errors import GameExists
 from adjudicator.log.model import Appended, Draft, GameRecord
 from adjudicator.plain import plain
-from adjudicator.rules.links import everywhere
 from adjudicator.rules.model import Rule
+from adjudicator.saying.speaking import Speaking
+from adjudicator.seating.names import checked_names
 from adjudicator.seating.sitting import Seating
 
 __all__ = ["RulingChanged", "Service", "Submitted"]
@@ -45,14 +49,17 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service(Weighing, Questions, Seating, Holding):
+class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Holding):
     """All use cases on one store and one library. Safe to use from many threads."""
 
     # --- games ---
 
     def open(self, name: str, opening: Mapping[str, Any], *, title: str = "", by: str = "host",
-             game_id: str | None = None) -> GameRecord:
-        """Open a game from its set-up, or (with `situation`) from a situation told. Raises Malformed, Unknown."""
+             game_id: str | None = None, names: Mapping[str, Any] | None = None) -> GameRecord:
+        """Open a game from its set-up, or (with `situation`) from a situation told. Raises Malformed, Unknown.
+
+        names: what players are called, by seat, where it is not the key of the seat.
+        """
         game, opening = self.game(name), plain(opening)
         kind = "situation" if "situation" in opening else "open"
         action: dict[str, Any] = {"type": "situation", "told": opening["situation"]} if kind == "situation" \
@@ -64,38 +71,36 @@ class Service(Weighing, Questions, Seating, Holding):
             raise Malformed([Fault("opening", finding.said, "a table that can be") for finding in ruling.broken])
         chosen = game_id or self.fresh()
         canonical_or_fault(action)
-        record = self.store.create(chosen, {"game": name, "title": title[:120] or game.title, "action": action},
-                                   created_at=self.now(), rules_version=self.library.version)
+        begun = {"game": name, "title": title[:120] or game.title, "action": action}
+        if names:
+            fold(table, ruling.effects)
+            begun["names"] = checked_names(names, game.seats(table))
+        record = self._begun(chosen, begun)
         if record.tip == 0:
             self.store.append(chosen, [Draft(self.envelope(kind, action, ruling, by))], key="opening",
                               request=canonical(action))
         return self.store.game(chosen)
 
+    def _begun(self, game_id: str, opening: dict[str, Any]) -> GameRecord:
+        """The game as it was begun, now or, where the same was asked for before, then. Raises GameExists."""
+        try:
+            return self.store.create(game_id, opening, created_at=self.now(), rules_version=self.library.version)
+        except GameExists:
+            known = self.store.game(game_id)
+            if known.opening != opening or known.parent is not None:
+                raise
+            return known
+
     def readings(self, name: str) -> list[Rule]:
         """The ambiguous rules of a game that leave the table a choice the code knows how to follow."""
-        game = self.game(name)
-        checked = {row.topic for row in everywhere(self.library, entries()) if row.book in game.ruleset.books}
-        return [rule for book in game.ruleset.books for rule in self.library.books[book].rules.values()
-                if rule.readings and rule.topic in checked and rule.enforced == "engine"]
+        return open_readings(self.library, self.game(name))
 
     def _check_readings(self, game: Game, opening: Mapping[str, Any]) -> None:
         """Readings that are chosen exist. Raises Unknown with near names, every fault together."""
         told = opening.get("situation") or opening
         chosen = told.get("readings") if isinstance(told, Mapping) else None
-        if not isinstance(chosen, Mapping):
-            return
-        known = {rule.topic: [reading.name for reading in rule.readings]
-                 for book in game.ruleset.books if book in self.library.books
-                 for rule in self.library.books[book].rules.values() if rule.readings}
-        faults = []
-        for topic, reading in chosen.items():
-            if topic not in known:
-                faults.append(Fault("readings", topic, "a rule with readings", near(topic, known)))
-            elif reading not in known[topic]:
-                faults.append(Fault(f"readings.{topic}", reading, f"one of {', '.join(known[topic])}",
-                                    near(reading, known[topic])))
-        if faults:
-            raise Unknown(faults)
+        if isinstance(chosen, Mapping):
+            check_readings(self.library, game, chosen)
 
     def games(self) -> list[GameRecord]:
         """All games, newest first."""
@@ -107,6 +112,7 @@ class Service(Weighing, Questions, Seating, Holding):
         """What the ruling would be; nothing is written. at: as the table lay after that entry."""
         _no_second_opening(action)
         live = self.live(game_id)
+        self._known_reading(live.game, action)
         if at is not None and at != live.head:
             self.store.entry(game_id, at)
             return judge(folded(self.store, game_id, at), live.game, action, live.prefix())
@@ -131,9 +137,15 @@ class Service(Weighing, Questions, Seating, Holding):
                     raise
                 return done
 
+    def _known_reading(self, game: Game, action: Mapping[str, Any]) -> None:
+        """A house rule that has a rule read otherwise names a reading of it. Raises Unknown with near names."""
+        if action.get("type") == "house-rule" and action.get("reading") is not None:
+            check_readings(self.library, game, {str(action.get("topic")).rpartition("/")[2]: action["reading"]})
+
     def _submit(self, live: Live, action: dict[str, Any], by: str, key: str | None, request: bytes, seen: str | None,
                 head: int | None) -> Submitted:
         _no_second_opening(action)
+        self._known_reading(live.game, action)
         game_id = live.record.game_id
         ruling = judge(live.table, live.game, action, live.prefix())
         if seen is not None and seen != ruling.digest():

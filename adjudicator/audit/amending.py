@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from adjudicator.audit.preview import LONGEST, Preview, PreviewChanged, chosen, fingerprint, undecided
-from adjudicator.audit.rejudging import Choice, Rejudged, past, rejudged
+from adjudicator.audit.preview import LONGEST, Preview, PreviewChanged, Veil, chosen, fingerprint, undecided
+from adjudicator.audit.readings import check_readings
+from adjudicator.audit.rejudging import REST, Choice, Rejudged, past, rejudged
 from adjudicator.folding import folded
 from adjudicator.holding import Holding, Live, canonical_or_fault
 from adjudicator.kernel.effects import REDUCER
@@ -29,20 +30,49 @@ AMEND = "amend"
 Tick = Callable[[int, int], None]
 
 
+class Became(NamedTuple):
+    """What an amendment made of an entry: the entry of the amendment, and that which stands instead (None: none)."""
+
+    amendment: int
+    entry: int | None
+
+
+def left_out(action: Mapping[str, Any]) -> list[int]:
+    """The entries that an amendment left out, as its own entry tells; a log from elsewhere may tell anything."""
+    told = action.get("left_out")
+    return [number for number in told if isinstance(number, int)] if isinstance(told, list) else []
+
+
 class Amending(Holding):
     """Putting an entry right."""
 
-    def _check_readings(self, game: Game, opening: Mapping[str, Any]) -> None:
-        """Readings that a set-up chooses exist; the service knows them."""
-        raise NotImplementedError
+    def became(self, game_id: str) -> dict[int, Became]:
+        """The entries of a game that amendments took off the live line, by number, with what became of each."""
+        found: dict[int, Became] = {}
+        amendment = 0
+        for entry in self.store.entries(game_id):
+            if entry.text.endswith(f'"type":"{AMEND}","version":{entry.version}}}'):
+                amendment = entry.version
+                found.update({number: Became(amendment, None) for number in left_out(entry.envelope["action"])})
+            elif '"instead_of":' in entry.text:
+                number = entry.envelope.get("instead_of")
+                if isinstance(number, int):
+                    found[number] = Became(amendment, entry.version)
+        return found
+
+    def veil_of(self, game_id: str) -> Veil | None:
+        """What whoever asks may see of a game's entries; None: all of it."""
+        self.store.stands(game_id)
+        return None
 
     def amend_preview(self, game_id: str, version: int, action: Mapping[str, Any] | None, *,
                       choices: Mapping[Any, Any] | None = None, tick: Tick | None = None) -> Preview:
         """What would become of each later entry if one were another; nothing is written.
 
         version: an entry of the live line. action: what stands instead of it (None: it never happened). choices: for
-        entries by number, "drop", "overrule" or "end" (a Choice has its own reason too); what is chosen changes what
-        follows. tick: told how many entries of how many are done. Raises UnknownEntry, Unknown, Malformed.
+        entries by number, "drop", "overrule" or "end" (a Choice has its own reason too), for "rest" all others that
+        fall; what is chosen changes what follows. tick: told how many entries of how many are done. Raises
+        UnknownEntry, Unknown, Malformed.
         """
         told = None if action is None else plain(action)
         canonical_or_fault({"action": told})
@@ -59,7 +89,7 @@ class Amending(Holding):
         if action is not None:
             judge(now, live.game, action, entries[0].prefix)  # what cannot be read is told as that
         rows: list[Rejudged] = []
-        if unknown := sorted(choices.keys() - {entry.version for entry in entries}):
+        if unknown := sorted(choices.keys() - {REST, *(entry.version for entry in entries)}):
             wanted = f"an entry from {version} to {head} of the live line"
             raise Malformed([Fault(f"choices.{number}", number, wanted) for number in unknown])
         for row in rejudged(live.game, then, now, entries, instead={version: action}, choices=choices):
@@ -93,8 +123,9 @@ class Amending(Holding):
             if action is None or action.get("type") != kind:
                 raise Malformed([Fault("action", None if action is None else action.get("type"),
                                        f"the set-up put right (type {kind}): a game cannot do without it")])
-            told = {"situation": action.get("told")} if kind == "situation" else action
-            self._check_readings(game, told)
+            told = action.get("told") if kind == "situation" else action
+            if isinstance(told, Mapping) and isinstance(told.get("readings"), Mapping):
+                check_readings(self.library, game, told["readings"])
         elif not entry.envelope["ruling"] and (action is not None or kind == "branch"):
             raise Malformed([Fault("entry", entry.version, f"an entry that rules judge; a {kind} is none")])
         elif action is not None and action.get("type") in OPENINGS:

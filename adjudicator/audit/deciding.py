@@ -27,14 +27,16 @@ class Deciding(Disputing):
         raise NotImplementedError
 
     def decide(self, game_id: str, number: int, outcome: str, *, by: str, why: str, head: int | None = None,
-               topic: str = "", key: str | None = None) -> Spoken:
+               topic: str = "", reading: str = "", key: str | None = None) -> Spoken:
         """End a dispute.
 
         outcome: uphold, amend (the entry was amended since: the decision names where), take-back (head: the entry
-        that must be the live one) or house-rule (topic: the rule that is set aside from now on). by: a seat or
-        "the table". Raises NoDispute, Malformed, HeadMoved; nothing is written then.
+        that must be the live one) or house-rule (topic: the rule that is set aside from now on; reading: it is
+        read so from now on, and not set aside). by: a seat or "the table". Raises NoDispute, Malformed, HeadMoved;
+        nothing is written then.
         """
-        told = {"decision": number, "outcome": outcome, "by": by, "why": why, "topic": topic}
+        told = {"decision": number, "outcome": outcome, "by": by, "why": why, "topic": topic,
+                "reading": reading}
         with self.held(game_id) as live:
             before = self._before(game_id, key, told)
             if before is not None:
@@ -50,15 +52,18 @@ class Deciding(Disputing):
             carried: dict[str, Callable[..., dict[str, Any]]] = {
                 "amend": self._carry_amend, "take-back": self._carry_back, "house-rule": self._carry_rule}
             carry = carried.get(outcome)
-            done = carry(game_id, dispute, by=by, why=line(why), head=head, topic=topic, key=key) if carry else {}
+            more = {"head": head, "topic": topic, "reading": reading, "key": key}
+            done = carry(game_id, dispute, by=by, why=line(why), **more) if carry else {}
             action = {"type": DECISION, "dispute": number, "outcome": outcome, **seat_of(by), "why": line(why), **done}
             return self._say(game_id, lambda _: action, by, key, told)
 
     def amended_in(self, game_id: str, dispute: Dispute) -> int | None:
-        """The newest entry that was written instead of the disputed one since it was in doubt."""
-        found = None
+        """The newest amendment of the disputed entry since it was in doubt, or of what stands in its place."""
+        found, places = None, {dispute.entry}
         for entry in self.store.entries(game_id, dispute.version + 1):
-            if entry.envelope.get("instead_of") == dispute.entry:
+            if '"instead_of":' in entry.text and entry.envelope.get("instead_of") in places:
+                places.add(entry.version)
+            elif entry.envelope["type"] == "amend" and entry.envelope["action"].get("entry") in places:
                 found = entry.version
         return found
 
@@ -80,7 +85,7 @@ class Deciding(Disputing):
         if version not in live:
             taken = self._taken(game_id, dispute)
             if taken is None:
-                wanted = f"another outcome: entry {version} was not live any more when it was put in doubt"
+                wanted = f"another outcome: entry {version} is not live, and nobody took it back since"
                 raise Malformed([Fault("outcome", "take-back", wanted)])
             return {"entry": taken}
         if to == 0:
@@ -96,8 +101,8 @@ class Deciding(Disputing):
                 return entry.version
         return None
 
-    def _carry_rule(self, game_id: str, dispute: Dispute, *, by: str, why: str, topic: str, key: str | None,
-                    **_: Any) -> dict[str, Any]:
+    def _carry_rule(self, game_id: str, dispute: Dispute, *, by: str, why: str, topic: str, reading: str,
+                    key: str | None, **_: Any) -> dict[str, Any]:
         """The house rule is an action like any other."""
         if not topic.strip():
             wanted = "the rule that is set aside from now on: equip.strength"
@@ -105,7 +110,8 @@ class Deciding(Disputing):
             raise Malformed([Fault("rule", None, wanted, pointed)])
         live = self.live(game_id)
         seat = by if by != TABLE else live.game.active(live.table) or live.game.seats(live.table)[0]
-        action = {"type": "house-rule", "seat": seat, "topic": topic.strip(), "why": why}
+        action = {"type": "house-rule", "seat": seat, "topic": topic.strip(), "why": why,
+                  **({"reading": reading} if reading else {})}
         done = self.submit(game_id, action, by=by, key=derived_key(key, "rule"))
         if not done.appended:
             raise Malformed([Fault("rule", topic, done.ruling["sentence"])])

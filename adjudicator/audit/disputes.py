@@ -21,7 +21,7 @@ OUTCOMES = {
     "uphold": "the entry stands as it is",
     "amend": "the entry is put right, and what came after it is judged again",
     "take-back": "the table goes back to before the entry",
-    "house-rule": "the rule is set aside from now on",
+    "house-rule": "the rule is set aside, or read otherwise, from now on",
 }
 
 

@@ -18,13 +18,13 @@ class Moments(Holding):
     """What differs between any two moments of a game."""
 
     def compared(self, game_id: str, since: int, at: int | None = None) -> dict[str, Any]:
-        """What differs from the table after one entry (0: before anything) to that after another (None: now).
+        """What differs from the table after one entry (0: as the game began) to that after another (None: now).
 
         {since, at, difference (data), said (sentences)}. Raises UnknownGame, UnknownEntry.
         """
         with self.live(game_id).lock:
             after, game, version = self.table(game_id, at)
-            before = self.table(game_id, since)[0] if since else Table()
+            before = self.table(game_id, since)[0]
             found = difference(before, after)
             said = list(difference_said(game, before, after, found))
         return {"since": since, "at": version, "difference": found.as_json(), "said": said}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from adjudicator.audit.rejudging import SHAPES, WAYS, Choice, Rejudged
+from adjudicator.audit.rejudging import REST, SHAPES, WAYS, Choice, Rejudged
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.log.canonical import canonical_text
 
@@ -96,19 +96,20 @@ def _envelope(kind: str, action: Mapping[str, Any], ruling: Mapping[str, Any], e
 
 
 def chosen(choices: Mapping[Any, Any]) -> dict[int, Choice]:
-    """What the host chose for entries by number: "drop", or {"do": "overrule", "why": "..."} with a reason of its own.
+    """What the host chose for entries by number, or for the `rest` that fall: "drop", or {"do": "overrule", "why":
+    "..."} with a reason of its own.
 
     Raises Malformed for what is no number and for what cannot be chosen, every fault together.
     """
     found: dict[int, Choice] = {}
     faults: list[Fault] = []
     for number, told in choices.items():
-        where, text = f"choices.{number}"[:80], str(number)
+        where, text = f"choices.{number}"[:80], str(REST if number == "rest" else number)
         do, why = (told.get("do"), told.get("why", "")) if isinstance(told, Mapping) else (told, "")
         if isinstance(told, Choice):
             do, why = told.do, told.why
         if not (text.isascii() and text.isdecimal() and len(text) < 10):
-            faults.append(Fault(where, text[:80], "the number of an entry"))
+            faults.append(Fault(where, text[:80], "the number of an entry, or rest for all others that fall"))
         elif do not in WAYS:
             faults.append(Fault(where, do, f"one of {', '.join(WAYS)}", near(do, WAYS) if isinstance(do, str) else ()))
         elif not isinstance(why, str) or len(why) > LONGEST:

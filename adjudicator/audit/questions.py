@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from adjudicator.audit.depending import Depending
 from adjudicator.audit.moments import Moments
+from adjudicator.audit.supposing import Supposing
 from adjudicator.audit.timeline import Timeline
+from adjudicator.audit.today import Today
+from adjudicator.audit.whereabouts import Whereabouts
 
 
-class Questions(Moments, Timeline):
+class Questions(Depending, Today, Supposing, Whereabouts, Moments, Timeline):
     """All questions of the audit."""

@@ -20,6 +20,8 @@ from adjudicator.log.model import Entry
 
 SAME, CHANGED, FALLS, ENDED = SHAPES = ("same", "changed", "falls", "ended")
 DROP, OVERRULE, END = WAYS = ("drop", "overrule", "end")
+REST = 0
+"""In the place of an entry's number: all that fall and for which nothing else was chosen."""
 Action = Mapping[str, Any]
 
 
@@ -86,7 +88,7 @@ def rejudged(game: Game, then: Table, now: Table, entries: Iterable[Past], *,
     (for an amendment an equal table; for a what-if with a fact changed). Both must be the caller's own: `then` is
     folded on with what was written, `now` with what is ruled now, and both are at the end of their lines when the
     last row has been taken. instead: other actions for some entries, by their number (None: it never happened).
-    choices: what the host chose, by number; a choice changes what follows.
+    choices: what the host chose, by number (REST: for every other entry that falls); a choice changes what follows.
 
     An entry that falls and has no choice is left out of the new line, and those after it are judged so. Drop and end
     are carried out for entries that do not fall as well; overrule only where something is broken or untold and can
@@ -96,19 +98,25 @@ def rejudged(game: Game, then: Table, now: Table, entries: Iterable[Past], *,
     Entries that no rule judges (they have no ruling: notes of the service, disputes) are carried over as they are.
     """
     others, chosen, ended = instead or {}, choices or {}, False
+    rest = chosen.get(REST)
     for entry in entries:
         choice = chosen.get(entry.version)
         if entry.version in others and others[entry.version] is None:
             choice = Choice(DROP)
         ended = ended or (choice is not None and choice.do == END)
-        if ended:
-            row = Rejudged(entry, ENDED, entry.action, None, False, END if choice and choice.do == END else None)
-        else:
-            row = _row(game, then, now, entry, others.get(entry.version), choice)
+        row = _ended(entry, choice) if ended else _row(game, then, now, entry, others.get(entry.version), choice)
+        if row.open and rest is not None:
+            ended = rest.do == END
+            row = _ended(entry, rest) if ended else _row(game, then, now, entry, others.get(entry.version), rest)
         fold(then, entry.effects)
         if row.stands:
             fold(now, entry.effects if row.ruling is None else row.ruling.effects)
         yield row
+
+
+def _ended(entry: Past, choice: Choice | None) -> Rejudged:
+    """An entry before which, or before an earlier one, the line ends."""
+    return Rejudged(entry, ENDED, entry.action, None, False, END if choice is not None and choice.do == END else None)
 
 
 def _row(game: Game, then: Table, now: Table, entry: Past, other: Action | None, choice: Choice | None) -> Rejudged:

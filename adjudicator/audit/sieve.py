@@ -13,10 +13,10 @@ from adjudicator.log.model import Entry
 _PIECES = re.compile(r'\{(?:"at":"[a-z]+",)?"card":"((?:[^"\\]|\\.)+)","do":"(?:make|take|name)",[^{}]*?"id":"([^"]+)"')
 _IDS = re.compile(r'"id":"([^"]+)"')
 
-VeilEntry = Callable[[Entry], Entry]
-
 VERDICTS = ("legal", "overruled", "written")
 LINES = ("live", "back")
+
+Says = Callable[[Entry], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +67,17 @@ def verdict_in(text: str) -> str:
 class Sieve:
     """What is wanted, made ready to be held against many entries. A card is to be spelled as it is printed.
 
-    veil: what the reader sees of an entry; pieces whose card is hidden from the reader are not known by it.
+    says: further words of an entry, as a reader reads it.
     """
 
-    def __init__(self, wanted: Wanted, rows: Sequence[Row], veil: VeilEntry | None = None) -> None:
-        self.wanted = wanted
+    def __init__(self, wanted: Wanted, rows: Sequence[Row], says: Says | None = None) -> None:
+        self.wanted, self.says = wanted, says
         self.words = wanted.words.lower().split()
         self.rule, card = wanted.rule.strip(), wanted.card.strip()
         self.spelled = json.dumps(card, ensure_ascii=False)[1:-1]
         self.named = re.compile(rf"(?<!\w){re.escape(card)}(?!\w)") if card else None
-        told = [row.entry for row in rows if self.spelled in row.entry.text] if card else []
-        self.pieces = frozenset(piece for entry in told for name, piece in
-                                _PIECES.findall((entry if veil is None else veil(entry)).text) if name == self.spelled)
+        told = [row.entry.text for row in rows if self.spelled in row.entry.text] if card else []
+        self.pieces = frozenset(piece for text in told for name, piece in _PIECES.findall(text) if name == self.spelled)
 
     def may_fit(self, row: Row) -> bool:
         """May an entry fit, as far as its text tells without being decoded?"""
@@ -108,7 +107,7 @@ class Sieve:
             return False
         if self.named is not None and not self._names_card(self.named, envelope):
             return False
-        return not self.words or self._says(envelope)
+        return not self.words or self._says(row.entry, envelope)
 
     def _names_card(self, named: re.Pattern[str], envelope: Mapping[str, Any]) -> bool:
         """Is the card named in the action, the findings or the effects, or one of its pieces touched?"""
@@ -117,12 +116,12 @@ class Sieve:
                 *(effect for effect in envelope["effects"] if effect.get("do") != "pend")]
         return any(text in self.pieces or named.search(text) for text in texts_in(told))
 
-    def _says(self, envelope: Mapping[str, Any]) -> bool:
+    def _says(self, entry: Entry, envelope: Mapping[str, Any]) -> bool:
         """Are all the words there: in what was done, what was ruled, why, and by whom?"""
         told = [envelope["type"], envelope["by"], *texts_in(envelope["action"])]
         ruling = envelope["ruling"]
         told += [str(ruling.get("sentence", "")), *(str(row.get("said", "")) for row in ruling.get("deeds", ()))]
-        whole = " ".join(told).lower()
+        whole = " ".join([*told, self.says(entry)] if self.says is not None else told).lower()
         return all(word in whole for word in self.words)
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from adjudicator.audit.sieve import VERDICTS, Row, Sieve, VeilEntry, Wanted, verdict_in
+from adjudicator.audit.sieve import VERDICTS, Row, Says, Sieve, Wanted, verdict_in
 from adjudicator.folding import effects_of
 from adjudicator.holding import Holding
 from adjudicator.log.model import Entry
+
+Turn = tuple[Any, Any]
+"""Which turn it is, and whose; None where it is not known."""
 
 MARKERS = ('"dial":"turn"', '"dial":"active"')
 SHOWN = 80
@@ -31,32 +34,34 @@ class Timeline(Holding):
     """What happened in a game, turn by turn, as far as somebody wants to know."""
 
     def timeline(self, game_id: str, wanted: Wanted | None = None, *, before: int | None = None,
-                 after: int | None = None, limit: int = SHOWN, veil: VeilEntry | None = None) -> Slice:
+                 after: int | None = None, limit: int = SHOWN, rows: Sequence[Row] | None = None,
+                 says: Says | None = None) -> Slice:
         """Entries that fit, at most so many: the newest first (those before one), or, where `after` is given, the
-        oldest first after that one. veil: what a reader sees of an entry.
+        oldest first after that one. rows: the whole timeline (`laid`), where it has been looked at already; says: what
+        a reader reads of an entry besides, to look for words in.
 
         Only what is shown is decoded: the rest is looked through as text.
         """
-        rows = self._rows(game_id)
-        sieve = Sieve(self._spelled(game_id, wanted or Wanted()), rows, veil)
+        rows = self.laid(game_id) if rows is None else rows
+        sieve = Sieve(self._spelled(game_id, wanted or Wanted()), rows, says)
         newest = rows[:None if before is None else max(0, before - 1)][::-1]
         found: list[Row] = []
-        for row in _fitting(newest if after is None else rows[after:], sieve, veil):
+        for row in _fitting(newest if after is None else rows[after:], sieve):
             if len(found) == limit:
                 return Slice(found, found[-1].entry.version)
             found.append(row)
         return Slice(found, None)
 
-    def loosened(self, game_id: str, wanted: Wanted, veil: VeilEntry | None = None) -> list[tuple[str, int]]:
+    def loosened(self, game_id: str, wanted: Wanted, says: Says | None = None) -> list[tuple[str, int]]:
         """For each thing asked for: how many entries would fit without it. Says what to loosen where nothing fits."""
-        rows, wanted = self._rows(game_id), self._spelled(game_id, wanted)
-        found = [(name, sum(1 for _ in _fitting(rows, Sieve(wanted.without(name), rows, veil), veil)))
+        rows, wanted = self.laid(game_id), self._spelled(game_id, wanted)
+        found = [(name, sum(1 for _ in _fitting(rows, Sieve(wanted.without(name), rows, says))))
                  for name in wanted.given()]
         return [(name, n) for name, n in found if n]
 
-    def logged(self, game_id: str) -> dict[str, list[Any]]:
+    def logged(self, game_id: str, rows: Sequence[Row] | None = None) -> dict[str, list[Any]]:
         """What the log of a game really holds: cards, rules, verdicts and turns that one can ask for."""
-        rows = self._rows(game_id)
+        rows = self.laid(game_id) if rows is None else rows
         texts = [row.entry.text for row in rows]
         cards = {json.loads(f'"{name}"') for text in texts for name in set(_CARDS.findall(text))}
         rules = {name for text in texts for name in _RULES.findall(text)}
@@ -70,8 +75,16 @@ class Timeline(Holding):
                 "verdicts": [word for word in VERDICTS if word in verdicts],
                 "turns": sorted(turns, key=lambda turn: (str(type(turn)), turn))}
 
-    def _rows(self, game_id: str) -> list[Row]:
-        return rows_of(self.store.entries(game_id), self.store.stands(game_id)[1])
+    def laid(self, game_id: str) -> list[Row]:
+        """All entries of a game with their turns, oldest first. Raises UnknownGame."""
+        return rows_of(self.store.entries(game_id), self.store.stands(game_id)[1], self.began(game_id))
+
+    def began(self, game_id: str) -> Turn:
+        """The turn in which a branch left its parent; none for a game from its set-up on."""
+        if self.store.game(game_id).parent is None:
+            return (None, None)
+        dials = self.table(game_id, 0)[0].dials
+        return (dials.get("turn"), dials.get("active"))
 
     def _spelled(self, game_id: str, wanted: Wanted) -> Wanted:
         """The same with its card spelled as the game or those who told of it spell it."""
@@ -83,20 +96,16 @@ class Timeline(Holding):
         return replace(wanted, card=name)
 
 
-def _fitting(rows: Iterable[Row], sieve: Sieve, veil: VeilEntry | None) -> Iterator[Row]:
-    """Rows that fit: looked through as text, then decoded, then as the reader sees them."""
-    for row in rows:
-        if sieve.may_fit(row):
-            told = row if veil is None else row._replace(entry=veil(row.entry))
-            if sieve.fits(told):
-                yield told
+def _fitting(rows: Iterable[Row], sieve: Sieve) -> Iterator[Row]:
+    """Rows that fit: looked through as text, then decoded."""
+    return (row for row in rows if sieve.may_fit(row) and sieve.fits(row))
 
 
-def rows_of(entries: Iterable[Entry], head: int) -> list[Row]:
-    """All entries with their turns, oldest first."""
+def rows_of(entries: Iterable[Entry], head: int, began: Turn = (None, None)) -> list[Row]:
+    """All entries with their turns, oldest first. began: the turn before the first of them."""
     whole = list(entries)
     live = live_of(whole, head)
-    held: dict[int, tuple[Any, Any]] = {0: (None, None)}
+    held: dict[int, Turn] = {0: began}
     rows = []
     for entry in whole:
         before = held.get(entry.after, (None, None))

@@ -37,7 +37,7 @@ class Weighing(Deciding):
         game = self.game(self.store.game(game_id).opening["game"])
         ruling = entry.envelope["ruling"]
         judged = bool(ruling) and entry.envelope["type"] not in UNJUDGED
-        table = folded(self.store, game_id, entry.after) if entry.after else Table()
+        table = folded(self.store, game_id, entry.after)
         rules = self._concerned(game, dispute, ruling)
         columns = [{"name": "then", "rule": None, "reading": None, "ruling": ruling or None, "fault": None,
                     "same": True}]
@@ -65,8 +65,8 @@ class Weighing(Deciding):
     def _other_rulings(self, table: Table, game: Game, entry: Entry, rules: Iterable[Rule],
                        dispute: Dispute) -> Iterator[dict[str, Any]]:
         """What today's rules say, and what each other reading would have had them say."""
-        digest = entry.envelope["ruling"].get("digest")
-        yield {"name": "today", "rule": None, "reading": None, **_judged(table, game, entry, digest)}
+        prefix = self.prefix_of(entry)
+        yield {"name": "today", "rule": None, "reading": None, **_judged(table, game, entry, prefix)}
         pointed = {position.rule for position in dispute.positions}
         wanted = [(rule, reading.name) for rule in rules for reading in rule.readings
                   if reading.name != chosen(rule, table)
@@ -75,7 +75,8 @@ class Weighing(Deciding):
             mark = table.begin()
             try:
                 fold(table, [{"do": "turn", "dial": f"reading:{rule.topic}", "to": name}])
-                yield {"name": "reading", "rule": rule.id, "reading": name, **_judged(table, game, entry, digest)}
+                told = _judged(table, game, entry, prefix)
+                yield {"name": "reading", "rule": rule.id, "reading": name, **told}
             finally:
                 table.rollback(mark)
 
@@ -89,13 +90,13 @@ def chosen(rule: Rule, table: Table) -> str | None:
     return default.name if default is not None else None
 
 
-def _judged(table: Table, game: Game, entry: Entry, digest: object) -> dict[str, Any]:
+def _judged(table: Table, game: Game, entry: Entry, prefix: str) -> dict[str, Any]:
     """An entry's action judged on the table before it; what cannot be read any more says why."""
     try:
-        ruling = judge(table, game, entry.envelope["action"], f"e{entry.version}").as_json(effects=False)
+        ruling = judge(table, game, entry.envelope["action"], prefix).as_json(effects=False)
     except Malformed as fault:
         return {"ruling": None, "fault": str(fault), "same": False}
-    return {"ruling": ruling, "fault": None, "same": ruling["digest"] == digest}
+    return {"ruling": ruling, "fault": None, "same": ruling["digest"] == entry.envelope["ruling"].get("digest")}
 
 
 def _rule(rule: Rule, table: Table, game: Game) -> dict[str, Any]:

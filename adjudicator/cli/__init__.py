@@ -9,10 +9,14 @@ from __future__ import annotations
 import click
 
 from adjudicator import __version__
+from adjudicator.cli.amending import COMMANDS as AMENDING
 from adjudicator.cli.disputing import COMMANDS as DISPUTING
 from adjudicator.cli.games import COMMANDS as GAMES
 from adjudicator.cli.judging import COMMANDS as JUDGING
 from adjudicator.cli.lookup import COMMANDS as LOOKUP
+from adjudicator.cli.reporting import COMMANDS as REPORTING
+from adjudicator.cli.saying import COMMANDS as SAYING
+from adjudicator.cli.seating import COMMANDS as SEATING
 from adjudicator.cli.shelf import COMMANDS as SHELF
 from adjudicator.cli.upkeep import COMMANDS as UPKEEP
 
@@ -35,5 +39,5 @@ def main() -> None:
     """
 
 
-for command in (*LOOKUP, *JUDGING, *GAMES, *DISPUTING, *SHELF, *UPKEEP):
+for command in (*LOOKUP, *JUDGING, *GAMES, *SAYING, *SEATING, *AMENDING, *DISPUTING, *REPORTING, *SHELF, *UPKEEP):
     main.add_command(command)

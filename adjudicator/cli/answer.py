@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from adjudicator.audit.preview import PreviewChanged
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.log import errors as log
 from adjudicator.rules.own_book import NotABookError
@@ -60,6 +61,9 @@ def refusal(fault: Exception) -> Answer | None:
     if isinstance(fault, RulingChanged):
         text = f"The ruling has changed since it was seen: {fault.ruling.verdict}: {fault.ruling.sentence()}"
         return Answer({"error": text, "ruling": fault.ruling.as_json(), "missed": fault.missed}, [text], NO)
+    if isinstance(fault, PreviewChanged):
+        text = "What would follow has changed since it was seen; nothing was written."
+        return Answer({"error": text, "preview": fault.preview.as_json()}, [text], NO)
     for kind, code in _CODES.items():
         if isinstance(fault, kind):
             words = fault.args[0] if isinstance(fault, KeyError) and fault.args else fault

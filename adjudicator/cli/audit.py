@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from adjudicator.kernel.effects import fold
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.table import Table
 from adjudicator.log.errors import BrokenLog
+from adjudicator.log.lines import whole_line
 from adjudicator.log.transfer import lines_of
 from adjudicator.service import Service
 
@@ -33,8 +34,9 @@ Data = Mapping[str, Any]
 @click.option("--told", is_flag=True, help="Only where something was read off a card.")
 @click.option("--turn", type=int, help="Only entries of that turn.")
 @click.option("--words", default="", help="All of these words, in any order.")
+@click.option("--today", is_flag=True, help="Only what today's rules would rule otherwise.")
 @answers
-def log(game: str, live: bool, back: bool, **wanted: Any) -> Answer:
+def log(game: str, live: bool, back: bool, today: bool, **wanted: Any) -> Answer:
     """Show the entries of a game in one line each; > marks the live line, an overruled rule is named.
 
     Filters combine: adjudicator log GAME --seat ann --card Torch
@@ -45,8 +47,20 @@ def log(game: str, live: bool, back: bool, **wanted: Any) -> Answer:
         found = service.timeline(game, asked, after=0, limit=service.store.stands(game)[0] + 1)
         rows = [{**service.line_of(row.entry), "live": row.live, "turn": row.turn} for row in found.rows]
         loosen = [] if rows else service.loosened(game, asked)
+        if today:
+            return _today(service, game, rows)
     text = [*map(_entry, rows)] or ["No entry fits.", *(f"Without --{name} {n} would." for name, n in loosen)]
     return Answer(rows, text)
+
+
+def _today(service: Service, game: str, rows: Sequence[Data]) -> Answer:
+    """Those entries that today's rules would rule otherwise, with what they would say."""
+    with progress("Judging anew") as bar:
+        changed = {row["version"]: row["now"] for row in service.ruled_today(game, progress=bar) if row["game"] == game}
+    found = [{**row, "today": changed[row["version"]]} for row in rows if row["version"] in changed]
+    text = [f"{_entry(row)}\n    today {row['today']['verdict']}: {row['today']['sentence']}"
+            for row in found]
+    return Answer(found, [*text, f"{len(found)} of {len(rows)} entries would be ruled otherwise today."])
 
 
 def _entry(row: Data) -> str:
@@ -97,7 +111,7 @@ def _explained(data: Data) -> Iterator[str]:
 def replay(game: str, today: bool) -> Answer:
     """Fold a game from its first entry and compare with the table that is shown. Ends with 1 if they differ."""
     with context.service() as service:
-        rows = service.store.line(game)
+        rows = whole_line(service.store, game)
         lying = Table()
         with progress("Replaying") as bar:
             for number, entry in enumerate(rows, 1):
@@ -117,16 +131,10 @@ def replay(game: str, today: bool) -> Answer:
 
 
 def _changed(service: Service, game: str) -> list[dict[str, Any]]:
-    found = []
-    rows = service.store.line(game)
     with progress("Judging anew") as bar:
-        for number, entry in enumerate(rows, 1):
-            said = service.today(game, entry.version)
-            if not said["same"]:
-                row = {"now": said["now"]["verdict"], "sentence": said["now"]["sentence"]}
-                found.append({"version": entry.version, **row})
-            bar(number, len(rows))
-    return found
+        rows = service.ruled_today(game, progress=bar)
+    return [{"version": row["version"], "now": row["now"]["verdict"], "sentence": row["now"]["sentence"]}
+            for row in rows]
 
 
 @click.command()

@@ -22,7 +22,7 @@ Data = Mapping[str, Any]
 @click.option("--entry", type=int, metavar="ENTRY", help="Open a dispute on this entry; --says what is in doubt.")
 @click.option("--says", metavar="LINE", help="What is in doubt; with NUMBER: how this side reads it.")
 @click.option("--rule", default="", help="The rule that this side points to.")
-@click.option("--reading", default="", help="The name of the reading of it that is meant.")
+@click.option("--reading", default="", help="The name of the reading that is meant, or followed from now on.")
 @click.option("--decide", type=click.Choice(tuple(OUTCOMES)), help="Write what the table decides, and carry it out.")
 @click.option("--why", default="", help="Why it is so decided.")
 @click.option("--topic", default="", help="The rule that a house rule sets aside from now on.")
@@ -42,7 +42,8 @@ def dispute(game: str, number: int | None, entry: int | None, key: str | None, s
         elif told["decide"] is not None and number is not None:
             head = service.store.game(game).head
             done = service.decide(
-                game, number, told["decide"], by=seat, why=told["why"], head=head, topic=told["topic"], key=key
+                game, number, told["decide"], by=seat, why=told["why"], head=head, topic=told["topic"],
+                reading=told["reading"], key=key
             )
         elif told["says"] is not None and number is not None:
             done = service.state_position(

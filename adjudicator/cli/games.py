@@ -7,9 +7,10 @@ from typing import Any
 
 import click
 
-from adjudicator.cli import audit, context, wording
+from adjudicator.cli import audit, context, questions, seating, wording
 from adjudicator.cli.answer import FINE, NO, Answer, answers
 from adjudicator.kernel.faults import Fault, Malformed
+from adjudicator.seating.names import keyed, plain_key
 from adjudicator.service import Service
 
 LISTS = ("seats", "heroes", "village", "monsters", "dungeon")
@@ -22,9 +23,18 @@ LISTS = ("seats", "heroes", "village", "monsters", "dungeon")
 @click.option("--situation", metavar="FILE", help="Begin with a situation told in YAML or JSON instead.")
 @click.option("--title", default="", help="What the game is called.")
 @click.option("--id", "game_id", metavar="ID", help="Its id; one is made up where none is given.")
+@click.option("--links", "seated", is_flag=True, help="Each on their own phone: a link and a QR code for each seat.")
+@click.option("--at", metavar="URL", help="Where the service is, for --links.")
 @answers
 def new(
-    game: str, pairs: tuple[str, ...], file: str | None, situation: str | None, title: str, game_id: str | None
+    game: str,
+    pairs: tuple[str, ...],
+    file: str | None,
+    situation: str | None,
+    title: str,
+    game_id: str | None,
+    seated: bool,
+    at: str | None,
 ) -> Answer:
     """Open a game.
 
@@ -37,11 +47,28 @@ def new(
     if situation:
         opening["situation"] = context.read_map(situation)
     opening.update(context.read_pairs(pairs, LISTS))
+    names, base = _named(opening), seating.base_of(at)
     with context.service() as service:
-        record = service.open(name, opening, title=title, game_id=game_id)
+        record = service.open(name, opening, title=title, game_id=game_id, names=names)
         data = {"game": record.game_id, "title": record.opening["title"], "head": record.head}
         said = service.store.entry(record.game_id, 1).envelope["ruling"]["sentence"]
-        return Answer(data, [wording.wrapped(said), f"Game {record.game_id} is open."])
+        text = [wording.wrapped(said), f"Game {record.game_id} is open."]
+        if seated:
+            data["places"] = seating.links(service, record.game_id, base)
+            text += seating.drawn(data["places"])
+        return Answer(data, text)
+
+
+def _named(opening: dict[str, Any]) -> dict[str, str]:
+    """The names of the players as they were typed; in the opening their plain keys stand instead."""
+    told = opening.get("seats")
+    if not isinstance(told, list) or not told or not all(isinstance(one, str) for one in told):
+        return {}
+    if all(plain_key(one) == one.lower() for one in told):
+        return {}
+    names = keyed(told)
+    opening["seats"] = list(names)
+    return names
 
 
 @click.command("games")
@@ -188,4 +215,4 @@ def take_back(game: str, to: int, why: str, by: str, head: int | None, key: str 
     return Answer(data, [f"Entry {entry}: the game goes on from entry {done.head}."])
 
 
-COMMANDS: tuple[click.Command, ...] = (new, listed, act, legal, table, take_back, *audit.COMMANDS)
+COMMANDS: tuple[click.Command, ...] = (new, listed, act, legal, table, take_back, *audit.COMMANDS, *questions.COMMANDS)

@@ -18,6 +18,7 @@ from adjudicator import __version__, games, home, paths
 from adjudicator.cli import context
 from adjudicator.cli.answer import FINE, NO, UNREADABLE, Answer, answers
 from adjudicator.cli.progress import Bar
+from adjudicator.cli.reaching import PORT, address, code_lines, reach
 from adjudicator.kernel.registry import entries
 from adjudicator.log.connections import sqlite3
 from adjudicator.log.errors import BrokenLog, LogError
@@ -37,7 +38,7 @@ LIBRARIES = (
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free one.")
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0: any free one.")
 @click.option("--lan", is_flag=True, help="Open it to the table: listen on all addresses and print a QR code.")
 @click.option("--demo", is_flag=True, help="Load the demonstration game first.")
 @click.option("--json", "as_json", is_flag=True, help="Print the address as one JSON document.")
@@ -56,12 +57,12 @@ def serve(host: str, port: int, lan: bool, demo: bool, as_json: bool) -> None:
     def started(_host: str, bound: int) -> None:
         for bar in bars.values():
             bar.close()
-        _announce(_reach(host, lan), bound, lan, as_json)
+        _announce(known, bound, lan, as_json)
 
-    listen = "0.0.0.0" if lan else host  # noqa: S104  # asked for
+    listen, known = "0.0.0.0" if lan else host, reach(host, lan)  # noqa: S104  # asked for
     try:
         socket.getaddrinfo(listen, port, flags=socket.AI_PASSIVE)
-        run(listen, port, demo=demo, progress=tell, started=started)
+        run(listen, port, demo=demo, progress=tell, started=started, reach=known if lan else None)
     except (OSError, LogError) as fault:
         _refused(_why(fault, host, port), as_json)
     except KeyboardInterrupt:
@@ -82,30 +83,15 @@ def _refused(said: str, as_json: bool) -> None:
     sys.exit(UNREADABLE)
 
 
-def _reach(host: str, lan: bool) -> str:
-    """The address by which others on the table's network reach this machine; nothing is sent to find it."""
-    if not lan:
-        return host
-    try:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-    except OSError:
-        return socket.gethostname()
-
-
 def _announce(host: str, port: int, lan: bool, as_json: bool) -> None:
     """Print the address, and a QR code of it for the phones at the table."""
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{port}/"
+    found = f"{address(host, port)}/"
     if as_json:
-        click.echo(json.dumps({"address": address, "lan": lan}))
+        click.echo(json.dumps({"address": found, "lan": lan}))
         return
-    click.echo(f"Adjudicator is at {address} (Ctrl-C ends it)")
-    if lan:
-        import segno
-
-        segno.make(address, micro=False).terminal(compact=True)
+    click.echo(f"Adjudicator is at {found} (Ctrl-C ends it)")
+    for line in code_lines(found) if lan else ():
+        click.echo(line)
     sys.stdout.flush()
 
 

@@ -198,11 +198,19 @@ def _option(answer: Mapping[str, Any] | None, options: Mapping[str, Any]) -> Any
 
 
 @rules.action(BOOK, "house-rule", fields=(
-    Field("topic", "text", "the rule that is waived for this game", True),
-    Field("why", "text", "what the table agreed", True)))
-def house_rule(h: Hearing, topic: str, why: str) -> None:
-    """Waive a rule for the rest of this game; it is an entry of the log."""
+    Field("topic", "text", "the rule that is waived for this game, or read otherwise", True),
+    Field("why", "text", "what the table agreed", True),
+    Field("reading", "text", "the reading that is followed from now on; without one the rule is waived")))
+def house_rule(h: Hearing, topic: str, why: str, reading: str | None) -> None:
+    """Waive a rule for the rest of this game, or follow another reading of it; it is an entry of the log.
+
+    Whether a rule has such a reading is for whoever knows the texts to say.
+    """
     name = topic.rsplit("/", 1)[-1]
+    if reading is not None:
+        h.effect("turn", dial=f"reading:{name}", to=reading)
+        h.say(f"House rule: {name} is read as {reading.replace('-', ' ')} from now on. {why}")
+        return
     checked = {*h.ruleset.checks, *h.ruleset.clashes}
     if name not in checked:
         raise Malformed([Fault("topic", topic, "a rule that is checked", near(name, checked))])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault, near
+from adjudicator.kernel.openings import Mode
 from adjudicator.kernel.piles import spoken
 from adjudicator.kernel.quantity import Quantity, unknown
 from adjudicator.kernel.registry import Ruleset
@@ -34,11 +35,23 @@ class Game:
     """Markers that players look at, with what they are called."""
     spot: str = "position"
     """What a numbered place on the table is called."""
+    tokens: ClassVar[tuple[str, ...]] = ()
+    """The kinds of tokens that its players have."""
     unseen: ClassVar[frozenset[str]] = frozenset({"hand", "deck"})
     """The zones of a seat whose cards the others do not see; what becomes known of them stays with the seat."""
 
+    counted_deeds: ClassVar[Mapping[str, str]] = {}
+    """What is charted by counting: what it is called, and the deed of which each one counts for who does it."""
+    ruled_values: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """What is charted as rulings have it: what it is called, the value, and the action with which it begins to count
+    in a turn (until the turn ends, the last one told is it)."""
+
     def __init__(self, ruleset: Ruleset, cards: Catalogue) -> None:
         self.ruleset, self.cards = ruleset, cards
+
+    def modes(self) -> Sequence[Mode]:
+        """The ways in which it is played, with what is chosen when it is opened; none where it cannot be opened."""
+        return ()
 
     def seats(self, table: Table) -> Sequence[str]:
         """The seats in order of play."""
@@ -162,6 +175,10 @@ class Game:
         much = "?" if last.amount is None else f"{last.amount:+d}".replace("-", "−")
         return f"{last.value} {much}" + (f" by {last.source}" if last.source else "")
 
+    def may_hold(self, pool: str, card: str) -> bool:
+        """May a card of this name be among the cards of a pool that nobody has named?"""
+        return True
+
     def arrived(self, place: str) -> str:
         """What happened to a card that went to a place, in a word or two: discarded, destroyed."""
         return "taken up" if place.startswith("on/") else "moved"
@@ -188,6 +205,10 @@ class Game:
     def rule(self, topic: str) -> str:
         """A topic as the rule that is meant here, with its book."""
         return topic if "/" in topic else self.ruleset.rule(topic)
+
+    def figures(self, h: Hearing) -> list[Quantity]:
+        """What is worth charting of the hearing's seat as it stands on this table, by the same names at all times."""
+        return []
 
     def candidates(self, h: Hearing, seat: str) -> list[Mapping[str, Any]]:
         """Actions worth trying now, as a player would say them; each is judged before it is offered."""

@@ -116,7 +116,7 @@ def accounted(table: Table, pool: str, card: str) -> str:
     Speaks of what the table shows; what left it earlier stands in the log.
     """
     seats = table.dials.get("seats", ())
-    seen = Counter(_resting(table, held.place) for held in table.pieces.values() if held.card == card)
+    seen = Counter(resting(table, held.place) for held in table.pieces.values() if held.card == card)
     spots = [f"{n} in {spoken(place)}" for place, n in seen.items()
              if place.startswith(f"{pool}/") or place in ("box", "destroyed") or pool not in seats]
     n = sum(int(spot.split(" ", 1)[0]) for spot in spots)
@@ -146,7 +146,7 @@ def _out_of_sight(table: Table, pool: str, card: str) -> list[str]:
     return found
 
 
-def _resting(table: Table, place: str) -> str:
+def resting(table: Table, place: str) -> str:
     """The place on the table of what lies in a place that travels with a piece."""
     for _ in range(len(table.pieces)):
         head, _, piece = place.partition("/")
@@ -159,10 +159,12 @@ def _resting(table: Table, place: str) -> str:
 def plural(name: str) -> str:
     """A card name for several cards.
 
-    >>> plural("Longspear"), plural("Torches")
-    ('Longspears', 'Torches')
+    >>> plural("Longspear"), plural("Torch"), plural("Paired Swords")
+    ('Longspears', 'Torches', 'Paired Swords')
     """
-    return name if name.endswith("s") else f"{name}s"
+    if name.endswith("s"):
+        return name
+    return f"{name}es" if name.endswith(("ch", "sh", "x")) else f"{name}s"
 
 
 def spoken(place: str) -> str:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hush import hushed, mask, mentions
 from adjudicator.kernel.pointing import is_unseen, read_count, unseen
+from adjudicator.kernel.registry import Registry, rules
 from adjudicator.kernel.ruling import fingerprint
 
 Plain = Mapping[str, Any]
@@ -33,18 +34,16 @@ class Told(NamedTuple):
     opens: bool = False
 
 
-def has_hidden(action: Plain, game: Game) -> bool:
-    """Does an action tell what stays with its seat?"""
-    seats = {str(action.get("seat")), *_keys(action)}
-    return any(veiled_action(action, game, frozenset({seat})).seats for seat in seats)
-
-
-def _keys(told: Any) -> Iterator[str]:
-    """All names in a told situation that may be those of seats."""
-    for key, value in told.items() if isinstance(told, Mapping) else ():
-        if isinstance(value, Mapping):
-            yield str(key)
-            yield from _keys(value)
+def may_hide(action: Plain, registry: Registry = rules) -> bool:
+    """May an action of any game tell what stays with its seat: in a hidden field, or in a situation told of seats?"""
+    for row in registry.rows:
+        if row.kind == "action" and row.name == action.get("type"):
+            if any(field.hidden and action.get(field.name) for field in row.fields):
+                return True
+            if row.options.get("opens") and any(isinstance(part, Mapping) for told in action.values()
+                                                if isinstance(told, Mapping) for part in told.values()):
+                return True
+    return False
 
 
 def veiled_entry(envelope: Plain, game: Game, veils: Veils) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from adjudicator.saying.names import LONGEST
 
 MOST = 12
 """Names that one list may have; what a hand can be, twice."""
+BEARS_NOT = 0.8
+"""What it costs to point at a card by what it does not bear."""
 LARGEST = 60
 """Cards of one name that a list may have."""
 
@@ -29,9 +31,20 @@ def _names_at(heard: Heard, at: int, here: frozenset[str]) -> Iterator[Read]:
             return
         words = [word.text for word in row]
         edges = any(one in heard.free(spot) for spot, one in ((at, at + 1), (at + n - 1, at + n)))
-        plain = all(map(heard.spelt, words)) or edges or words[0] in ("a", "an")
+        plain = edges or all(heard.spelt(word) or word.isdigit() or heard.names.known(word) for word in words)
         for one in heard.names.heard(words, here, plain):
-            yield Read(at + n, one.name, one.cost, () if one.exact else ((at, at + n, one.name),))
+            if one.exact:
+                yield Read(at + n, one.name, one.cost)
+            elif not any(one.name in heard.names.exact(part) for part in _parts(words)):
+                yield Read(at + n, one.name, one.cost, ((at, at + n, one.name),))
+
+
+def _parts(words: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Every shorter run of these words: where one of them is the name already, nothing is mended."""
+    for first in range(len(words)):
+        for past in range(first + 1, len(words) + 1):
+            if past - first < len(words):
+                yield words[first:past]
 
 
 def card(heard: Heard, at: int, here: frozenset[str]) -> Iterator[Read]:
@@ -73,7 +86,8 @@ def _bearing(heard: Heard, one: Read, name: str, zones: Sequence[str]) -> Iterat
     yield one._replace(value=f"{one.value} in {place}") if place else one
     if one.end < len(heard.words) and heard.words[one.end].text == "with":
         for other in card(heard, one.end + 1, heard.names.at(("laid",))):
-            yield Read(other.end, f"{one.value} with {other.value}", one.cost + other.cost, one.unsure + other.unsure)
+            cost = one.cost + other.cost + (0.0 if heard.names.bears(name, other.value) else BEARS_NOT)
+            yield Read(other.end, f"{one.value} with {other.value}", cost, one.unsure + other.unsure)
         for end in heard.run(one.end + 1, "nothing"):
             yield one._replace(end=end, value=f"{one.value} with nothing")
     if zones and one.end < len(heard.words) and heard.words[one.end].text in ("in", "from", "at"):

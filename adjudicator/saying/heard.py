@@ -68,8 +68,11 @@ class Heard:
         return found
 
     def spelt(self, word: str) -> bool:
-        """Is it a word that the phrases know?"""
-        return word in self.told.words
+        """Is it a word that the phrases know, or one of a value or a printed field?"""
+        if "spelt" not in self.known:
+            named = (*self.game.ruleset.values, *self.game.fields(), *self.options)
+            self.known["spelt"] = self.told.words.union(*map(words_of, named))
+        return word in self.known["spelt"]
 
     def strange(self, at: int) -> bool:
         """Is it a word that nothing here knows, so that it may be passed over and said?"""

@@ -9,6 +9,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import JaroWinkler
 
 from adjudicator.kernel.game import Game
+from adjudicator.kernel.pointing import Pointer, matches
 from adjudicator.kernel.table import Table
 from adjudicator.saying.tokens import sound, words_of
 from adjudicator.search.words import stem
@@ -16,7 +17,7 @@ from adjudicator.search.words import stem
 LONGEST = 5
 HERE, IN_SIGHT, LISTED = 0.0, 0.2, 1.0
 """What a name costs: of a card that lies where the field looks, anywhere in sight, or only on the game's list."""
-PART, LEAST, NEAR = 0.3, 74.0, 0.76
+PART, LEAST, NEAR, LIKELY = 0.3, 74.0, 0.76, 0.86
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Names:
         self._whole: dict[str, set[str]] = {}
         self._part: dict[str, set[str]] = {}
         self._sounds: dict[str, set[str]] = {}
-        self._known: dict[str, tuple[Heard, ...]] = {}
+        self._found: dict[str, tuple[Heard, ...]] = {}
         for name in listed:
             self._add(name)
 
@@ -59,6 +60,15 @@ class Names:
                 part = "".join((*words[first:past - 1], stem(words[past - 1])))
                 if len(part) > 2:
                     self._part.setdefault(part, set()).add(name)
+
+    def known(self, word: str) -> bool:
+        """Is it the whole name of a card, spelt right; perhaps of several?"""
+        return word in self._whole or stem(word) in self._whole
+
+    def exact(self, words: Sequence[str]) -> set[str]:
+        """The cards whose whole name these words are; perhaps of several of them."""
+        stemmed = "".join((*words[:-1], stem(words[-1])))
+        return self._whole.get("".join(words), set()) | self._whole.get(stemmed, set())
 
     def pool(self, pool: str) -> list[str]:
         """The names in a pool: a seat's own cards, a face-down stack's."""
@@ -86,14 +96,18 @@ class Names:
                 found.update(str(card) for card in cards if card)
         return found
 
+    def bears(self, name: str, other: str) -> bool:
+        """Does a card of this name, laid out before the speaker, bear one of the other?"""
+        return bool(matches(self.table, Pointer(name, bears=other), self.game.places(self.table, self.seat, "laid")))
+
     def heard(self, words: Sequence[str], here: frozenset[str], spelt: bool) -> list[Heard]:
         """The names that these words may be, nearest first. spelt: they are plain words, so nothing is mended."""
         key = " ".join(words)
         if spelt:
             key += " ="
-        if key not in self._known:
-            self._known[key] = tuple(self._candidates(words, spelt))
-        found = [Heard(one.name, one.cost + self._weight(one.name, here), one.exact) for one in self._known[key]]
+        if key not in self._found:
+            self._found[key] = tuple(self._candidates(words, spelt))
+        found = [Heard(one.name, one.cost + self._weight(one.name, here), one.exact) for one in self._found[key]]
         found.sort(key=lambda one: (one.cost, one.name))
         return found[:1] if found and found[0].cost == 0.0 else found[:4]  # the very name of a card that lies there
 
@@ -128,7 +142,8 @@ class Names:
         for heard in ("".join(words), *words):
             rows = process.extract(sound(heard), self._sounds.keys(), scorer=JaroWinkler.normalized_similarity,
                                    score_cutoff=NEAR, limit=12)
-            found += [(name not in self.sight, -score, name) for form, score, _ in rows for name in self._sounds[form]]
+            found += [(name not in self.sight, -score, name) for form, score, _ in rows for name in self._sounds[form]
+                      if name in self.sight or score >= LIKELY]
         return list(dict.fromkeys(name for _, _, name in sorted(found)))[:3]
 
 

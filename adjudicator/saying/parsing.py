@@ -13,9 +13,11 @@ from adjudicator.saying.phrases import OneOf, Part, Phrase, Said, Slot
 from adjudicator.saying.slots import read, who
 from adjudicator.saying.tokens import unlike
 
-LEFT_OVER, INSIDE, EACH, LACKING, IDLE = 2.0, 1.2, 0.3, 1.0, 0.3
+LEFT_OVER, INSIDE, EACH, LACKING, IDLE, WEAK = 2.0, 1.2, 0.3, 1.0, 0.3, 0.4
 """What it costs to leave a word over, to pass over one inside a phrase, an action more, a field that is not said, a
-card that has no part in the action."""
+card that has no part in the action, a phrase that gives way."""
+MORE = 0.3
+"""What it costs to take the verb of the action before for this one too."""
 BREADTH, READINGS, CLOSE = 8, 4, 0.9
 
 Unsure = tuple[tuple[int, int, str], ...]
@@ -54,6 +56,10 @@ class Reading:
     over: tuple[int, ...]
     cost: float
 
+    def with_match(self, match: Match) -> Reading:
+        """The reading with one action more."""
+        return Reading((*self.matches, match), (*self.over, *match.over), self.cost + match.cost)
+
     @property
     def complete(self) -> bool:
         """Is nothing lacking that an action must have?"""
@@ -82,8 +88,10 @@ def readings(heard: Heard, actions: Sequence[Sayable]) -> list[Reading]:
         for end in {*heard.free(at), *heard.run(at, "joins")}:
             rows[end].extend(here)
         for match in _matches(heard, actions, at):
-            rows[match.end].extend(Reading((*row.matches, match), (*row.over, *match.over), row.cost + match.cost)
-                                   for row in here)
+            rows[match.end].extend(row.with_match(match) for row in here)
+        for row in here:
+            for match in more_of_the_same(heard, actions, row.matches[-1], row.over, at) if row.matches else ():
+                rows[match.end].append(row.with_match(match))
         if not heard.run(at, "barred"):
             rows[at + 1].extend(Reading(row.matches, (*row.over, at), row.cost + LEFT_OVER) for row in here)
     return _kept(heard, _best(rows[-1], READINGS * 3))
@@ -144,11 +152,36 @@ def _matches(heard: Heard, actions: Sequence[Sayable], at: int) -> list[Match]:
     return sorted(found.values(), key=lambda match: match.cost - match.end)[:4 * BREADTH]
 
 
+def more_of_the_same(heard: Heard, actions: Sequence[Sayable], last: Match, over: Sequence[int], at: int
+                     ) -> Iterator[Match]:
+    """The action before once more, without its verb or its first field: "4 health and 1 experience", "equip this with
+    that and those with these". Only after an "and" or a mark.
+    """
+    gap = range(last.end, at)
+    if not any(heard.words[spot].mark or heard.run(spot, "joins") for spot in gap) or set(gap) & set(over):
+        return
+    sayable = next((one for one in actions if one.spec.name == last.action), None)
+    needed = {part.name for part in sayable.spec.fields if part.required} if sayable is not None else set()
+    if sayable is None or not needed or last.lacks:
+        return
+    for phrase in sayable.said.phrases:
+        places = [spot for spot, part in enumerate(phrase.parts) if isinstance(part, Slot)]
+        for n, spot in enumerate(places[:2]):
+            dropped = {part.name for part in phrase.parts[:spot] if isinstance(part, Slot)}
+            kept = tuple((name, value) for name, value in last.fields if name in dropped)
+            if n and len(kept) != len(dropped):
+                continue
+            for way in _follow(heard, sayable, phrase.parts[spot:], _Way(at, MORE, kept)):
+                match = _match(sayable, phrase, at, way, None, False)
+                if spot and not match.lacks and match.fields != last.fields:
+                    yield match
+
+
 def _match(sayable: Sayable, phrase: Phrase, at: int, way: _Way, seat: str | None, speaker: bool) -> Match:
     fields = {**dict(way.bound), **phrase.settles}
     idle = fields.pop("_", None) is not None
     lacks = tuple(part.name for part in sayable.spec.fields if part.required and part.name not in fields)
-    cost = way.cost + EACH + LACKING * len(lacks) + IDLE * idle
+    cost = way.cost + EACH + LACKING * len(lacks) + IDLE * idle + WEAK * phrase.weak
     return Match(at, way.end, sayable.spec.name, tuple(fields.items()), seat, speaker, cost, way.unsure, way.over,
                  lacks)
 

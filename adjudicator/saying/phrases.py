@@ -44,10 +44,11 @@ Part = str | Slot | OneOf
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """One way to say an action: its parts in order, and the fields that it settles by itself."""
+    """One way to say an action: its parts in order, the fields that it settles by itself, whether it gives way."""
 
     parts: tuple[Part, ...]
     settles: Mapping[str, Any] = field(default_factory=dict)
+    weak: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +116,8 @@ def sayings(path: Path | None = None) -> Sayings:
 def _said(where: str, row: Mapping[str, Any]) -> Said:
     phrases = []
     for told in row["phrases"]:
-        text, settles = (told, {}) if isinstance(told, str) else (told["say"], told.get("with") or {})
-        phrases.append(Phrase(parse(text, where), settles))
+        more: Mapping[str, Any] = {"say": told} if isinstance(told, str) else told
+        phrases.append(Phrase(parse(more["say"], where), more.get("with") or {}, bool(more.get("weak"))))
     read = {name: (source,) if isinstance(source, str) else tuple(source)
             for name, source in (row.get("read") or {}).items()}
     at = {name: (zone,) if isinstance(zone, str) else tuple(zone) for name, zone in (row.get("at") or {}).items()}

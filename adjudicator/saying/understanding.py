@@ -127,15 +127,17 @@ def _sayable(game: Game, told: Sayings, asked: bool) -> list[Sayable]:
 
 def _proposal(heard: Heard, row: Reading, seat: str, game: Game, told: Sayings) -> Proposal:
     actions = actions_of(row, seat)
-    said = []
-    for action in actions:
-        spec = game.ruleset.actions[action["type"]]
-        how = told.of(spec, game.ruleset.lineage)
-        said.append(said_back(action, how) if how is not None else str(action["type"]))
+    said = [said_of(action, game, told) for action in actions]
     unsure = [{"heard": _words(heard, first, past), "taken_as": taken}
               for match in row.matches for first, past, taken in dict.fromkeys(match.unsure)]
     return Proposal(actions, said, unsure, _runs(heard, set(row.over)), [list(match.lacks) for match in row.matches],
                     row.cost)
+
+
+def said_of(action: Mapping[str, Any], game: Game, told: Sayings) -> str:
+    """An action of a game in the service's own words; its type where nobody can say it."""
+    how = told.of(game.ruleset.action(action.get("type")), game.ruleset.lineage)
+    return said_back(action, how) if how is not None else str(action["type"])
 
 
 def said_back(action: Mapping[str, Any], said: Said) -> str:

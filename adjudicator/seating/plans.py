@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from adjudicator.log.seats import HOST, SEAT, SPECTATOR, Link, SeatPlan, Sitting
 from adjudicator.seating.codes import mark_of
@@ -111,3 +112,15 @@ def seated(game_id: str, plan: SeatPlan, code: str, device: bytes, at: str) -> S
     if link.once:
         plan = plan.without(at, lambda row: row.place == link.place if isinstance(row, Sitting) else row is link)
     return SeatPlan(plan.links, (*plan.sittings, Sitting(device, *link.place, at)))
+
+
+def watching(game_id: str, plan: SeatPlan, code: str, device: bytes, at: str) -> SeatPlan:
+    """The plan with this device among those who watch: whoever has a link that is good may, though the seat is taken.
+
+    Raises NoSuchLink, StoodUp.
+    """
+    with suppress(Taken):
+        followed(game_id, plan, code, device)
+    if any(one.device == device for one in plan.sitting()):
+        return plan
+    return SeatPlan(plan.links, (*plan.sittings, Sitting(device, SPECTATOR, "", at)))

@@ -87,6 +87,16 @@ class Seating(Holding):
         self.store.reseat(game_id, lambda plan: plans.seated(game_id, plan, code, device, self.now()))
         return self.follow(code, device)
 
+    def watch(self, text: str, device: bytes) -> str:
+        """Watch the game to which a link leads, though its seat is taken. Raises NoSuchLink, StoodUp."""
+        game_id, code = self._of(text)
+        self.store.reseat(game_id, lambda plan: plans.watching(game_id, plan, code, device, self.now()))
+        return game_id
+
+    def moves(self, game_id: str) -> list[Link]:
+        """The links that move a place to another device and have not been used."""
+        return [link for link in self._plan(game_id).living() if link.once]
+
     def hand_over(self, game_id: str, role: str = SEAT, seat: str = "") -> Link:
         """Make a new link to a place; who sat there stands up. Raises NotSeated, Unknown with near names."""
         return self._renew(game_id, (role, seat), once=False)

@@ -97,6 +97,7 @@ class GameSchema(Answer):
     parent = fields.Dict(allow_none=True)
     links = fields.Dict(required=True)
     seats = fields.List(fields.String())
+    names = fields.Dict(**told("what players are called, where it is not the key of their seat"))
     active = fields.String(allow_none=True)
     turn = fields.Integer(allow_none=True)
     over = fields.String(allow_none=True)
@@ -125,6 +126,7 @@ class EntrySchema(Answer):
     at = fields.String(required=True)
     sentence = fields.String(required=True)
     waived = fields.List(fields.String())
+    veiled = fields.List(fields.String(), **told("the seats whose unseen cards it keeps back from whoever asks"))
     hash = fields.String(required=True)
 
 

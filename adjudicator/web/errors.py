@@ -213,7 +213,7 @@ def _taken(error: Any) -> Problem:
 
 def _stood_up(error: Any) -> Problem:
     sat = error.sat
-    said = "The link is no longer good: the place is on another device now, or was given back. Ask the host for another."
+    said = "The link is no longer good: the place is elsewhere now, or was given back. Ask the host for another."
     return problem("stood-up", said, role=sat.role, seat=sat.seat, at=sat.ended_at)
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from flask import Response, json
+from flask import Response, json, request
 
 from adjudicator.log.errors import LogError
 from adjudicator.seating.viewing import Viewer
@@ -15,7 +15,7 @@ from adjudicator.service import Service
 from adjudicator.web.errors import Refused, problem
 
 SLICE = 0.5
-"""Seconds after which a waiting stream looks whether the service is being stopped."""
+"""Seconds after which a waiting stream looks whether its reader has left or the service is being stopped."""
 
 
 class Streams:
@@ -72,7 +72,9 @@ def events(streams: Streams, service: Service, game_id: str, after: int, look: C
     """
     service.store.game(game_id)
     streams.enter()
-    stream = Stream(streams, _lines(streams, service, game_id, after, look))
+    left = request.environ.get("waitress.client_disconnected", lambda: False)
+    reading = _lines(streams, service, game_id, after, lambda: look() if not left() else None, look().veils)
+    stream = Stream(streams, reading)
     answer = Response(stream, mimetype="text/event-stream")
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["X-Accel-Buffering"] = "no"
@@ -81,16 +83,29 @@ def events(streams: Streams, service: Service, game_id: str, after: int, look: C
 
 
 def _lines(
-    streams: Streams, service: Service, game_id: str, after: int, look: Callable[[], Viewer]
+    streams: Streams,
+    service: Service,
+    game_id: str,
+    after: int,
+    look: Callable[[], Viewer | None],
+    veils: frozenset[str],
 ) -> Iterator[str]:
-    """What was written after `after`, then what is written from now on; a comment now and then as a sign of life."""
+    """What was written after `after`, then what is written from now on; a comment now and then as a sign of life.
+
+    look: who reads, None once nobody does any more: a phone that goes to another page gives its place free at once.
+    """
     yield "retry: 2000\n: here\n\n"
     try:
         while not streams.stopping.is_set():
             came = _wait(streams, service, game_id, after, look)
-            if not look().belongs:
+            reader = look()
+            if reader is None:
+                return
+            if not reader.belongs:
                 yield "event: stood-up\ndata: {}\n\n"
                 return
+            if reader.veils != veils:
+                return  # what may be seen is another by now: the phone asks again, and goes on where it was
             if came:
                 for row in service.since(game_id, after):
                     after = int(row["version"])
@@ -101,13 +116,14 @@ def _lines(
         return  # the store is being closed
 
 
-def _wait(streams: Streams, service: Service, game_id: str, after: int, look: Callable[[], Viewer]) -> bool:
+def _wait(streams: Streams, service: Service, game_id: str, after: int, look: Callable[[], Viewer | None]) -> bool:
     """Wait for an entry, at most until the next sign of life is due or whoever looks has been stood up."""
     due = time.monotonic() + streams.heartbeat
     while not streams.stopping.is_set() and (left := due - time.monotonic()) > 0:
         if service.store.wait(game_id, after, min(SLICE, left)) is not None:
             return True
-        if not look().belongs:
+        reader = look()
+        if reader is None or not reader.belongs:
             break
     return False
 

@@ -13,12 +13,12 @@ from flask import Flask, request
 from webargs import core
 
 from adjudicator.kernel.faults import Fault
+from adjudicator.log.canonical import NotStrict, loads_strict
 from adjudicator.log.model import Entry
 from adjudicator.web.access import SAFE
 from adjudicator.web.api.base import read_json
 from adjudicator.web.devices import device
 from adjudicator.web.errors import Refused, problem
-from adjudicator.web.pages.filled import sent_action
 from adjudicator.web.state import here
 from adjudicator.web.viewer import Viewer, viewer_of
 
@@ -37,33 +37,39 @@ BACK = "back"
 LEAD = "lead"
 """The host."""
 
+LED = frozenset({"house-rule"})
+"""Actions that hold for the whole table from then on: the host tells them."""
+
 NEEDS: dict[str, str] = {
     # reading
     **dict.fromkeys(("games.game", "games.table", "games.facts", "games.cards", "games.card"), BELONG),
     **dict.fromkeys(("history.log", "history.entry", "history.today", "history.verify", "history.follow"), BELONG),
-    **dict.fromkeys(("history.filters", "questions.difference", "disputes.disputes", "disputes.dispute"), BELONG),
+    **dict.fromkeys(("history.filters", "questions.difference", "questions.where", "pages.where"), BELONG),
+    **dict.fromkeys(("questions.what_if", "questions.today", "questions.depends"), BELONG),
+    **dict.fromkeys(("pages.what_if", "pages.today", "pages.depends"), BELONG),
     **dict.fromkeys(("pages.game", "pages.cards", "pages.log", "pages.entry", "pages.moment"), BELONG),
-    **dict.fromkeys(("pages.disputes", "pages.dispute", "pages.new_dispute"), BELONG),
     "games.legal": LOOK,
     **dict.fromkeys(("games.judge", "pages.act"), ASK),
     # writing
     **dict.fromkeys(("games.submit", "pages.send", "pages.tell"), ACT),
-    **dict.fromkeys(("disputes.open_dispute", "disputes.state_position"), ACT),
-    **dict.fromkeys(("pages.open_dispute", "pages.state_position"), ACT),
-    **dict.fromkeys(("disputes.decide", "pages.decide"), LEAD),
     **dict.fromkeys(("games.take_back", "pages.take_back", "pages.send_back"), BACK),
+    "pages.overrule": ACT,
+    # said in words, several in one go
+    **dict.fromkeys(("saying.say", "pages.say"), ASK),
+    **dict.fromkeys(("saying.write", "pages.send_said"), ACT),
     # seats: who may move a place is looked at again where it is known which
-    "seats.seats": BELONG,
-    **dict.fromkeys(("seats.make_links", "seats.hand_over"), LEAD),
-    "seats.move": ACT,
+    **dict.fromkeys(("seats.seats", "pages.seats"), BELONG),
+    **dict.fromkeys(("seats.make_links", "seats.hand_over", "pages.make_links", "pages.hand_over"), LEAD),
+    **dict.fromkeys(("seats.move", "pages.move_seat"), ACT),
     # disputes: every side may speak, the host writes what the table decides
-    **dict.fromkeys(("disputes.disputes", "disputes.dispute"), BELONG),
+    **dict.fromkeys(("disputes.disputes", "disputes.dispute", "reports.figures", "pages.figures"), BELONG),
+    **dict.fromkeys(("reports.report", "reports.report_file", "pages.report", "pages.report_file"), BELONG),
     **dict.fromkeys(("pages.disputes", "pages.dispute", "pages.new_dispute"), BELONG),
     **dict.fromkeys(("disputes.open_dispute", "disputes.state_position"), ACT),
     **dict.fromkeys(("pages.open_dispute", "pages.state_position"), ACT),
     **dict.fromkeys(("disputes.decide", "pages.decide"), LEAD),
     # putting right and going on elsewhere: what would follow is shown to whoever may do it
-    **dict.fromkeys(("amending.preview", "amending.amend", "amending.branch", "pages.amend", "pages.amendment"), LEAD),
+    **dict.fromkeys(("amending.preview", "amending.amend", "amending.branch", "pages.amend"), LEAD),
     **dict.fromkeys(("pages.send_amendment", "pages.branch", "pages.begin_branch"), LEAD),
     "amending.branches": BELONG,
     # an export holds every hand
@@ -139,19 +145,27 @@ def _for_seats(viewer: Viewer, need: str) -> None:
     for seat in seats:
         if not ((need != ACT and viewer.sees(seat)) or (need != LOOK and viewer.may_act(seat))):
             raise Refused(another_seat(viewer, seat))
+    if need == ACT and not viewer.may_lead() and any(row.get("type") in LED for row in _spoken()):
+        raise Refused(host_only(viewer))
 
 
 def spoken_for() -> Iterator[str]:
     """The seats named in a request: its own `seat`, and those of the actions that it brings."""
+    return (row["seat"] for row in _spoken() if isinstance(row.get("seat"), str) and row["seat"])
+
+
+def _spoken() -> Iterator[Mapping[str, Any]]:
+    """A request and the actions that it brings."""
     for row in _told():
-        for one in (row, row.get("action"), *_rows(row.get("actions"))):
-            seat = one.get("seat") if isinstance(one, Mapping) else None
-            if isinstance(seat, str) and seat:
-                yield seat
+        for one in (row, row.get("action"), *_flat(row.get("actions"))):
+            if isinstance(one, Mapping):
+                yield one
 
 
-def _rows(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []
+def _flat(value: Any) -> Iterator[Any]:
+    """The actions in a list; a page may carry several lists."""
+    for one in value if isinstance(value, list) else ():
+        yield from one if isinstance(one, list) else (one,)
 
 
 def _told() -> Iterator[Mapping[str, Any]]:
@@ -162,7 +176,15 @@ def _told() -> Iterator[Mapping[str, Any]]:
         yield read_json(request)
     else:
         yield request.form
-        yield {"actions": [sent_action(text) for name in ("action", "actions") for text in request.form.getlist(name)]}
+        yield {"actions": [_carried(text) for name in ("action", "actions") for text in request.form.getlist(name)]}
+
+
+def _carried(text: str) -> Any:
+    """An action that a page carried along; what cannot be read is for its view to refuse."""
+    try:
+        return loads_strict(text)
+    except NotStrict:
+        return None
 
 
 def _take_back(game_id: str, viewer: Viewer) -> None:

@@ -93,6 +93,7 @@ class OpenBody(Schema):
         **told("the set-up, or {situation: {...}}: a table told in the middle of a game; see /api/schema/{game}"),
     )
     title = Words(load_default="", validate=sized(0, 120), **told("what the table calls it"))
+    names = Map(load_default=dict, **told("what players are called, by seat", example={"ann": "Ännchen"}))
     id = Words(validate=GAME_ID, **told("the id it shall have; without one it gets its own"))
     by = Words(load_default="host", validate=sized(1, 40), **told("who opens it"))
 
@@ -175,6 +176,34 @@ class DifferenceQuery(Schema):
 
     since = Whole(0, 2**31, required=True, **told("the table as it lay after this entry; 0: before anything"))
     at = Whole(0, 2**31, **told("and as it lay after this one; left out: now"))
+
+
+class TodayQuery(Schema):
+    """Which entries are judged anew."""
+
+    first = Whole(1, 2**31, load_default=1, **told("the first entry that is asked about"))
+    last = Whole(1, 2**31, load_default=None, **told("the last one; left out: the newest"))
+
+
+class DependsQuery(Schema):
+    """How far one looks."""
+
+    most = Whole(1, 100_000, load_default=1000, **told("how many later entries are judged anew at most"))
+
+
+class SupposeBody(Schema):
+    """What is supposed of an entry; what is left out stays as it was."""
+
+    action = Map(**told("another action instead of the entry's", example={"type": "note", "text": "Tea is ready."}))
+    changed = Map(load_default=dict, data_key="fields", **told("other values of fields of the action; null: left out"))
+    facts = Map(
+        load_default=dict, **told("read off cards: {card: {field: value}}", example={"Scutimorph": {"health": 7}})
+    )
+    readings = Map(load_default=dict, **told("readings of ambiguous rules: {topic: name}"))
+    house = Map(load_default=dict, **told("rules that are waived: {topic: why}"))
+    without = fields.List(
+        Words(validate=sized(1, 120)), load_default=list, **told("rules that are not set aside; or: all")
+    )
 
 
 class LegalQuery(Schema):

@@ -19,7 +19,9 @@ from adjudicator.web.state import State, state_of
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how many are done, and of how many."""
 
-THREADS = 64
+THREADS = 96
+STREAMS = 64
+"""How many threads may follow games: two for each of 32 phones, so that one that changes pages is never turned away."""
 
 
 def make_state(
@@ -50,18 +52,22 @@ def serve(
     progress: Progress | None = None,
     started: Callable[[str, int], None] | None = None,
     instance: Path | None = None,
+    reach: str | None = None,
 ) -> None:
     """Serve until SIGTERM or Ctrl-C. port 0: any free one; started is told host and port once it listens.
 
-    Raises OSError where the address is taken.
+    reach: the name or number by which others at the table reach this machine, for the links to seats. Raises OSError
+    where the address is taken.
     """
     from adjudicator.web import create_app
     from adjudicator.web.wire import listen
 
     state = make_state(instance=instance, demo=demo, progress=progress)
     try:
-        app = create_app(state.service, state.index, state.library, config={"STREAMS": THREADS // 2})
+        app = create_app(state.service, state.index, state.library, config={"STREAMS": STREAMS})
         server, bound = listen(app, host, port, THREADS, 2 * app.config["IMPORT_LENGTH"])
+        if reach is not None:
+            app.config["ADDRESS"] = f"http://{f'[{reach}]' if ':' in reach else reach}:{bound}"
         _end_on_signals(state_of(app).streams)
         if started is not None:
             started(host, bound)

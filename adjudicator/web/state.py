@@ -20,22 +20,36 @@ if TYPE_CHECKING:
 
     from adjudicator.web.errors import Problem
     from adjudicator.web.live import Streams
+    from adjudicator.web.sight import Sights
 
 EXTENSION = "adjudicator"
 
 
 @dataclass(slots=True)
 class State:
-    """The parts of a running service. `error_page` is set by the pages: how a problem looks to a reader."""
+    """The parts of a running service. `error_page` is set by the pages: how a problem looks to a reader.
 
-    service: Service
+    whole: the use cases on all there is. `service` is what views ask: the same, as whoever asks may see it.
+    """
+
+    whole: Service
     index: Index
     library: Library
     streams: Streams | None = field(default=None, repr=False)
     guesses: Guesses = field(default_factory=Guesses, repr=False)
+    sights: Sights | None = field(default=None, repr=False)
     error_page: Callable[[Problem], ResponseReturnValue] | None = field(default=None, repr=False)
     _funnel: dict[str, Any] | None = field(default=None, repr=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+
+    @property
+    def service(self) -> Service:
+        """The use cases as the device that asks may see them; outside of a request all that there is."""
+        return self.whole if self.sights is None else self.sights.of_request()
+
+    def of(self, game_id: str) -> Service:
+        """The same for a game that the address does not name. Raises UnknownGame."""
+        return self.whole if self.sights is None else self.sights.behind(self.sights.veils(game_id))
 
     def coverage(self) -> dict[str, Any]:
         """How far each book is carried through; worked out when it is first asked for."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
 from typing import Any
 
+from adjudicator.audit.citing import cited
 from adjudicator.kernel.registry import entries
 from adjudicator.rules import books
 from adjudicator.rules.library import Library
@@ -109,25 +110,6 @@ def hit(found: Hit, library: Library) -> Data:
 
 
 # --- rulings ---
-
-
-def cited(ruling: Mapping[str, Any]) -> set[str]:
-    """Every rule that a ruling names: in its findings, its deeds and the derivations of its numbers."""
-    found = {row["rule"] for row in ruling.get("findings", ())}
-    for deed in ruling.get("deeds", ()):
-        found.update(deed.get("topics", ()))
-    for row in ruling.get("findings", ()):
-        found.update(_topics(row.get("quantities", ())))
-    found.update(_topics(ruling.get("values", {}).values()))
-    return found
-
-
-def _topics(quantities: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    waiting = list(quantities)
-    while waiting:
-        quantity = waiting.pop()
-        yield from quantity.get("topics", ())
-        waiting.extend(quantity.get("parts", ()))
 
 
 def rules_of(ruling: Mapping[str, Any], library: Library) -> Data:

@@ -56,6 +56,7 @@ def listen(app: Flask, host: str, port: int, threads: int, most: int) -> tuple[A
         threads=threads,
         ident="adjudicator",
         max_request_body_size=most,
+        channel_request_lookahead=1,  # so that it is seen when somebody who follows a game goes away
         clear_untrusted_proxy_headers=True,
     )
     for part in parts.values():

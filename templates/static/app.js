@@ -1,19 +1,98 @@
-/* Everything works without this. It adds search as one types, a running count of a hand, and live changes. */
+/* Everything works without this. It adds search as one types, a running count of a hand, live changes, and forms
+   that outlive a lost network. */
 (() => {
   "use strict";
   const say = (text) => { const live = document.getElementById("live"); if (live) live.textContent = text; };
 
   document.querySelector(".strip .now")?.scrollIntoView({ block: "nearest", inline: "center" });
 
-  /* A form that writes is sent once. */
-  for (const form of document.querySelectorAll("form[data-once]")) {
-    form.addEventListener("submit", () => {
-      setTimeout(() => form.querySelectorAll("button").forEach((button) => { button.disabled = true; }));
+  /* The line to the service: a plain notice while it cannot be reached, and nothing that was typed is lost. */
+  const net = document.getElementById("net");
+  const rest = (ms) => new Promise((go) => { setTimeout(go, ms); });
+  const lost = () => { if (net) net.textContent = "Not connected. What you typed is kept; trying again."; };
+  const found = () => { if (net?.textContent) net.textContent = ""; };
+  const ask = (address, more = {}) => fetch(address, { signal: AbortSignal.timeout(10000), ...more });
+
+  /* What is being filled in is kept for this page, with the key under which it was sent. */
+  const forms = [...document.querySelectorAll("form:not([data-search])")];
+  const place_of = `draft ${location.pathname}${location.search}`;
+  const version_of = () => document.body.dataset.version || "";
+  const fields = (form) => [...form.elements].filter((one) => one.name && !/^(button|submit|file|fieldset)$/.test(one.type));
+  const changed = (one) => one.type !== "hidden" && (one.matches("[type=checkbox],[type=radio]")
+    ? one.checked !== one.defaultChecked
+    : one.matches("select") ? [...one.options].some((row) => row.selected !== row.defaultSelected) && one.selectedIndex > 0
+      : one.value !== one.defaultValue);
+  const keep = (sent = null) => {
+    const rows = forms.map((form) => ({
+      key: form === sent ? form.elements.key?.value : undefined,
+      typed: fields(form).map((one, n) => [n, one.name, one.value, one.checked, changed(one)]).filter((row) => row[4]),
+    }));
+    try {
+      if (sent || rows.some((row) => row.typed.length))
+        sessionStorage.setItem(place_of, JSON.stringify({ version: version_of(), sent: Boolean(sent), rows }));
+      else sessionStorage.removeItem(place_of);
+    } catch { /* a browser that keeps nothing */ }
+  };
+  const forget = () => { try { sessionStorage.removeItem(place_of); } catch { /* as above */ } };
+  const restore = () => {
+    for (const name of Object.keys(sessionStorage)) {  /* another page answers: what was sent from there arrived */
+      if (name.startsWith("draft ") && name !== place_of && JSON.parse(sessionStorage[name]).sent) sessionStorage.removeItem(name);
+    }
+    const kept = JSON.parse(sessionStorage.getItem(place_of) || "null");
+    const came = performance.getEntriesByType("navigation")[0]?.type;
+    if (!kept || (kept.version !== version_of() && came === "navigate")) return;
+    kept.rows.forEach((row, n) => {
+      const form = forms[n], all = form ? fields(form) : [];
+      if (row.typed.some(([at, name]) => all[at]?.name !== name)) return;
+      for (const [at, , value, checked] of row.typed) {
+        if (all[at].matches("[type=checkbox],[type=radio]")) all[at].checked = checked; else all[at].value = value;
+        for (let fold = all[at].closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+      }
+      const key = form?.elements.key;
+      if (row.key && key) { form.dataset.fresh = key.value; key.value = row.key; }
     });
-  }
-  addEventListener("pageshow", () => {
-    document.querySelectorAll("form[data-once] button").forEach((button) => { button.disabled = false; });
+  };
+  try { restore(); } catch { forget(); }
+  addEventListener("input", (event) => {
+    const form = event.target.form;
+    if (!form || form.matches("[data-search]")) return;
+    if (form.dataset.fresh) { form.elements.key.value = form.dataset.fresh; delete form.dataset.fresh; }  /* it is another one now */
+    keep();
   });
+
+  /* A form that writes is sent once; where the service is away it waits, and goes out again under the same key. */
+  const pressable = (form, can) => form.querySelectorAll("button").forEach((button) => { button.disabled = !can; });
+  let end = () => {};
+  const show = (html) => { end(); document.open(); document.write(html); document.close(); };
+  const send = async (form, button) => {
+    const body = new URLSearchParams(new FormData(form, button));
+    const address = form.getAttribute("action") || location.href;
+    keep(form);
+    pressable(form, false);
+    for (let n = 0; ; n++) {
+      try {
+        const answer = await ask(address, { method: "POST", body, headers: { "X-Asked-By": "script" } });
+        if (answer.status === 503) { await rest(1000 * Number(answer.headers.get("Retry-After") || 2)); continue; }
+        found();
+        forget();
+        const next = answer.headers.get("X-Go-To");
+        if (next) location.assign(next); else show(await answer.text());
+        return;
+      } catch { lost(); await rest(Math.min(1000 * 2 ** n, 8000)); }
+    }
+  };
+  addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.matches("[data-search]")) return;
+    if ((form.getAttribute("method") || "get").toLowerCase() !== "post") { keep(form); return; }
+    if (form.enctype === "multipart/form-data" || !window.AbortSignal?.timeout) {
+      if (form.matches("[data-once]")) setTimeout(() => pressable(form, false));
+      return;
+    }
+    event.preventDefault();
+    send(form, event.submitter);
+  });
+  addEventListener("pageshow", () => { document.querySelectorAll("form[data-once]").forEach((form) => pressable(form, true)); });
 
   /* Search as one types. */
   const search = document.querySelector("form[data-search]");
@@ -38,6 +117,23 @@
     search.addEventListener("input", () => { clearTimeout(wait); wait = setTimeout(look, 140); });
   }
 
+  /* Numbers go up and down by a tap. */
+  for (const set of document.querySelectorAll(".stepper")) {
+    const field = set.querySelector("input"), name = set.closest(".field")?.querySelector("label")?.firstChild?.textContent || "";
+    for (const [sign, by, word] of [["−", -1, "less"], ["+", 1, "more"]]) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = sign;
+      button.setAttribute("aria-label", `${name.trim()}: one ${word}`);
+      button.addEventListener("click", () => {
+        const low = field.min === "" ? -Infinity : Number(field.min), high = field.max === "" ? Infinity : Number(field.max);
+        field.value = String(Math.min(high, Math.max(low, (Number(field.value) || 0) + by)));
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+      if (by < 0) set.prepend(button); else set.append(button);
+    }
+  }
+
   /* How many cards of a hand are named. */
   for (const set of document.querySelectorAll("[data-counts]")) {
     const count = () => {
@@ -49,52 +145,115 @@
     count();
   }
 
-  /* Live changes: each part of the table page that differs is put in its place, nothing under a thumb. */
+  /* Live changes: each part of the page that differs is put in its place, nothing under a thumb, nothing typed lost. */
   const game = document.body.dataset.game;
-  const parts = [...document.querySelectorAll("[data-live]")];
   if (!game || !window.EventSource) return;
-  let version = Number(document.body.dataset.version), touched = 0, due = 0;
+  let version = Number(version_of()), touched = 0, due = 0, again = 0, wait = 1000, away = false, full = false, stream = null, last = Date.now();
   addEventListener("pointerdown", () => { touched = Date.now(); }, { passive: true });
   addEventListener("keydown", () => { touched = Date.now(); });
 
-  const busy = (part) => part.contains(document.activeElement) || Date.now() - touched < 1500;
+  const typing = "input:not([type=hidden]), select, textarea";
+  const busy = (part) => Date.now() - touched < 1500
+    || (part.contains(document.activeElement) && document.activeElement.matches(typing));
+  const mark = (form) => `${form.getAttribute("action")} ${[...form.querySelectorAll("input[type=hidden]")]
+    .filter((one) => !/^(key|back|seen|head)$/.test(one.name)).map((one) => `${one.name}=${one.value}`).join("&")}`;
+  const carried = (part, fresh) => [...part.querySelectorAll("form")].every((form) => {
+    const typed = fields(form).filter(changed);
+    const other = typed.length ? [...fresh.querySelectorAll("form")].find((one) => mark(one) === mark(form)) : null;
+    return typed.every((one) => {
+      const there = other && fields(other).find((field) => field.name === one.name && (field.type !== "radio" || field.value === one.value));
+      if (there) { there.value = one.value; there.checked = one.checked; }
+      return Boolean(there);
+    });
+  });
   const opened = (part) => [...part.querySelectorAll("details")].map((row) => row.open);
+  const same = (one) => `${one.tagName} ${one.getAttribute("href")} ${one.textContent.trim()}`;
+  const put = (part, fresh, was) => {
+    const folds = opened(part), now = fresh.querySelectorAll("details");
+    if (folds.length === now.length) folds.forEach((open, n) => { now[n].open = open; });
+    const held = part.contains(document.activeElement) ? same(document.activeElement) : null;
+    fresh.dataset.was = was;
+    fresh.classList.add("arrived");
+    part.replaceWith(fresh);
+    if (held) [...fresh.querySelectorAll("a, button, summary")].find((one) => same(one) === held)?.focus({ preventScroll: true });
+    fresh.querySelector(".strip .now")?.scrollIntoView({ block: "nearest", inline: "center" });
+  };
   const place = async () => {
-    const answer = await fetch(location.pathname + location.search.replace(/([?&])after=\d+/, "$1"));
+    const answer = await ask(location.pathname + location.search.replace(/([?&])after=\d+/, "$1"));
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     let waiting = false;
     for (const part of document.querySelectorAll("[data-live]")) {
-      const fresh = page.getElementById(part.id);
-      if (!fresh || fresh.innerHTML === part.dataset.was) continue;
-      if (busy(part)) { waiting = true; continue; }
-      const was = opened(part), now = fresh.querySelectorAll("details");
-      if (was.length === now.length) was.forEach((open, n) => { now[n].open = open; });
-      fresh.dataset.was = page.getElementById(part.id).innerHTML;
-      fresh.classList.add("arrived");
-      part.replaceWith(fresh);
+      const fresh = page.getElementById(part.id), was = fresh?.innerHTML;
+      if (!fresh || was === part.dataset.was) continue;
+      if (busy(part)) waiting = true; else if (carried(part, fresh)) put(part, fresh, was);
     }
-    version = Number(page.body.dataset.version);
+    version = Math.max(version, Number(page.body.dataset.version));
     document.body.dataset.version = String(version);
-    if (waiting) { clearTimeout(due); due = setTimeout(place, 1600); }
+    clearTimeout(due);
+    if (waiting) due = setTimeout(() => place().catch(lost), 1600);
   };
-  for (const part of parts) part.dataset.was = part.innerHTML;
+  for (const part of document.querySelectorAll("[data-live]")) part.dataset.was = part.innerHTML;
 
-  let stream = null;
+  const tell = (words) => { say(words); setTimeout(() => say(""), 6000); };
+  const entries = (n) => `${n} ${n === 1 ? "entry" : "entries"}`;
   const heard = (event) => {
+    last = Date.now();
     const entry = Number(event.lastEventId || 0);
     if (entry <= version) return;
     let words = `Entry ${entry} was written.`;
     try { const told = JSON.parse(event.data); words = `Entry ${entry}: ${told.sentence || told.type || "written"}`; } catch { /* no JSON */ }
-    say(words);
-    setTimeout(() => say(""), 6000);
-    if (parts.length) place(); else version = entry;
+    version = entry;
+    tell(words);
+    place().catch(lost);
   };
   const listen = () => {
+    let open = false;
     stream = new EventSource(`/api/games/${encodeURIComponent(game)}/events?after=${version}`);
     stream.addEventListener("entry", heard);
-    stream.onerror = () => { if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 10000); };
+    stream.addEventListener("stood-up", () => { end(); if (net) net.textContent = "You no longer sit here. Ask the host for a link."; });
+    stream.onopen = () => { open = true; wait = 1000; last = Date.now(); found(); };
+    stream.onerror = () => {  /* it broke, or there is no place for it */
+      stream.close();
+      full = !open;
+      clearTimeout(again);
+      again = setTimeout(catch_up, 300);
+    };
   };
-  setTimeout(listen, 700);
-  addEventListener("pagehide", () => { if (stream) stream.close(); });
+  const catch_up = async () => {
+    clearTimeout(again);
+    stream?.close();
+    if (document.hidden) return;
+    try {
+      const answer = await ask(`/api/games/${encodeURIComponent(game)}`);
+      if (answer.status >= 500) throw new Error("away");
+      found();
+      if (!answer.ok) { if (net) net.textContent = "This game can no longer be followed from here."; return; }
+      const missed = (await answer.json()).tip - version;
+      if (missed > 0) {
+        await place();
+        tell(away ? `Caught up: ${entries(missed)} while you were away.` : `${entries(missed)} came in.`);
+      }
+      away = false;
+      if (full) again = setTimeout(catch_up, 5000); else listen();  /* no place: ask now and then instead */
+      full = false;
+    } catch {
+      away = true;
+      lost();
+      again = setTimeout(catch_up, wait);
+      wait = Math.min(wait * 2, 8000);
+    }
+  };
+  const slept = () => { away = true; clearTimeout(again); stream?.close(); };
+  const woke = () => { wait = 1000; catch_up(); };
+  document.addEventListener("visibilitychange", () => { if (document.hidden) slept(); else woke(); });
+  addEventListener("pageshow", (event) => { if (event.persisted) woke(); });
+  addEventListener("pagehide", slept);
+  addEventListener("online", woke);
+  addEventListener("offline", () => { slept(); lost(); });
+  const watch = setInterval(() => {  /* a line that died without a word */
+    if (!document.hidden && Date.now() - last > 45000) { last = Date.now(); catch_up(); }
+  }, 15000);
+  end = () => { slept(); clearInterval(watch); clearTimeout(due); };
+  listen();
 })();

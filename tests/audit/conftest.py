@@ -46,7 +46,7 @@ def opened(service: Service) -> str:
 def do(service: Service, opened: str) -> Do:
     """Writes an action, which must be legal: do("equip", hero="Regular", weapon="Longspear"); gives its number."""
 
-    def write(kind: str, seat: str = "ann", **fields: Any) -> int:
+    def write(kind: str, seat: str = "ann", /, **fields: Any) -> int:
         done = service.submit(opened, {"type": kind, "seat": seat, **fields}, by=seat)
         assert done.version is not None, done.ruling["sentence"]
         return done.version

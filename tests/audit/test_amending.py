@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from adjudicator import folding
+from adjudicator import demo, folding
 from adjudicator.audit.preview import PreviewChanged
 from adjudicator.audit.rejudging import Choice
 from adjudicator.folding import folded
@@ -161,6 +162,8 @@ def test_the_set_up_can_be_put_right_but_not_left_out() -> None:
     line = found.store.line(GAME)
     with pytest.raises(Malformed, match="a game cannot do without it"):
         found.amend_preview(GAME, line[0].version, None)
+    with pytest.raises(Unknown, match="a rule with readings"):
+        found.amend_preview(GAME, line[0].version, {**told, "readings": {"nothing.like-it": "x"}})
     with pytest.raises(Malformed, match="seats of this game"):
         found.amend_preview(GAME, line[0].version, {**told, "seats": ["karsten", "ben"]})
     with pytest.raises(Malformed, match="open a new one"):
@@ -265,3 +268,43 @@ def test_simulated_games_are_amended_at_random(seed: int, tmp_path: Path, monkey
     for entry in found.store.entries(game):
         whole = folded(found.store, game, entry.version, snapshots=False)
         assert folded(found.store, game, entry.version).digest() == whole.digest()
+
+
+def test_what_became_of_an_entry_is_known() -> None:
+    found = demonstration()
+    assert found.became(GAME) == {}
+    found.amend(GAME, 19, None, why="w", by="host", head=37)
+    became = found.became(GAME)
+    assert became[19] == (38, None)
+    assert became[20] == (38, 39)
+    assert became[37] == (38, 56)
+    assert set(became) == set(range(19, 38))
+    assert found.line_of(found.store.entry(GAME, 39))["instead_of"] == 20
+    assert "instead_of" not in found.line_of(found.store.entry(GAME, 20))
+
+
+def test_several_at_once_and_nothing_is_half_written(tmp_path: Path) -> None:
+    """Amendments and actions from many threads: each is whole or refused, and the table is what the log tells."""
+    found = service(SqliteStore(tmp_path / "games.db"))
+    demo.load(found)
+
+    def amend(n: int) -> str:
+        try:
+            found.amend(GAME, 19, action(found, 19), why=f"thread {n}", by="host", head=37)
+        except (HeadMoved, Unknown):
+            return "refused"
+        return "amended"
+
+    def act(n: int) -> str:
+        done = found.submit(GAME, {"type": "note", "seat": "karsten", "text": f"remark {n}"}, by="karsten")
+        return "written" if done.appended else "refused"
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda n: act(n) if n % 2 else amend(n), range(12)))
+    assert answers.count("written") == 6
+    assert answers.count("amended") <= 1
+    digest(found)
+    amendments = [entry for entry in found.store.entries(GAME) if entry.envelope["type"] == "amend"]
+    assert len(amendments) == answers.count("amended")
+    assert found.store.game(GAME).tip == 37 + 6 + 20 * len(amendments)
+    assert kinds(found).count("note") == 6

@@ -119,6 +119,28 @@ def test_a_house_rule_sets_the_rule_aside_from_now_on(service, opened, doubted):
     assert {finding.rule: finding.outcome for finding in again.findings}["numenera/equip.one-weapon"] == "waived"
 
 
+def test_a_house_rule_may_have_a_rule_read_otherwise_from_now_on(service, opened, do):
+    version = do("prepare", hand=HAND, keep=[])
+    service.open_dispute(opened, version, by="ben", says="One at least.")
+    done = service.decide(opened, 1, "house-rule", by="ann", why="From now on.", topic="numenera/prepare.put-back",
+                          reading="at-least-one")
+    assert done.dispute.decision.rule == "numenera/prepare.put-back"
+    assert service.table(opened)[0].dials["reading:prepare.put-back"] == "at-least-one"
+    do("end-turn")
+    again = service.judge(opened, {"type": "prepare", "seat": "ben", "keep": [],
+                                   "hand": ["Regular*3", "Longspear", "Torch", "Thunderstone Shard"]})
+    assert again.verdict == "illegal"
+    row = next(row for row in service.report(opened).readings if row["rule"] == "numenera/prepare.put-back")
+    assert (row["reading"], row["default"]) == ("at-least-one", False)
+
+
+@pytest.mark.parametrize(("topic", "reading"), [("prepare.put-back", "all"), ("equip.strength", "all"), ("", "all")])
+def test_a_reading_that_no_rule_has_is_not_followed(service, opened, doubted, topic, reading):
+    call = lambda: service.decide(opened, doubted, "house-rule", by="ann", why="x", topic=topic, reading=reading)  # noqa: E731
+    assert len(faults_of(call)) == 1
+    assert service.dispute(opened, doubted).is_open
+
+
 def test_a_house_rule_names_a_rule_that_is_checked(service, opened, doubted):
     service.state_position(opened, doubted, by="ben", says="See there.", rule="equip.strength")
     with pytest.raises(Malformed) as told:
@@ -132,11 +154,25 @@ def test_a_house_rule_names_a_rule_that_is_checked(service, opened, doubted):
 def test_amending_comes_before_the_decision_that_names_it(service, opened, equipped, doubted):
     call = lambda: service.decide(opened, doubted, "amend", by="ben", why="x")  # noqa: E731
     assert faults_of(call) == ["outcome"]
-    envelope = {**service.store.entry(opened, equipped).envelope, "instead_of": equipped}
-    envelope = {key: value for key, value in envelope.items() if key not in ("game", "version", "after", "head")}
-    service.store.append(opened, [Draft(envelope, after=equipped - 1)])
-    done = service.decide(opened, doubted, "amend", by="ben", why="Put right.")
-    assert done.dispute.decision.entry == done.version - 1
+    action = {"type": "equip", "seat": "ann", "hero": "Regular#2", "weapon": "Longspear"}
+    done = service.amend(opened, equipped, action, why="The other one.", by="ann", head=equipped)
+    assert service.weighed(opened, doubted)["amended"] == done.entries[0].version
+    told = service.decide(opened, doubted, "amend", by="ben", why="Put right.").dispute
+    assert told.decision.entry == done.entries[0].version
+    assert service.store.entry(opened, told.decision.entry).envelope["type"] == "amend"
+
+
+def test_what_stands_in_the_place_of_an_entry_is_amended_for_it(service, opened, equipped, doubted):
+    enter = {"type": "enter-dungeon", "seat": "ann", "hand": [*HAND[:1], "Longspear", "Torch*2"]}
+    first = service.amend(opened, equipped - 1, enter, why="Two Torches.", by="ann", head=equipped)
+    call = lambda: service.decide(opened, doubted, "amend", by="ben", why="x")  # noqa: E731
+    assert faults_of(call) == ["outcome"]
+    anew = first.entries[-1].version
+    assert service.store.entry(opened, anew).envelope["instead_of"] == equipped
+    second = service.amend(opened, anew, None, why="It never happened.", by="ann", head=anew)
+    done = service.decide(opened, doubted, "amend", by="ben", why="Right.").dispute
+    assert done.decision.entry == second.entries[0].version
+    assert service.weighed(opened, doubted)["entry"]["live"] is False
 
 
 @pytest.mark.parametrize("text", ["", "  \n", "x" * (LINE + 1), "\x00", "a\u202eb", "x" * 3000])

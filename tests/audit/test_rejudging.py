@@ -187,3 +187,19 @@ def test_likeness_looks_through_ids() -> None:
     assert moved(one, "e2.1") != moved(other, "e9.5")
     fold(other, [{"do": "mark", "id": "e9.4", "key": "used", "value": True, "until": "turn:ann#1"}])
     assert moved(one, "e2.1") != moved(other, "e9.4")
+
+
+def test_all_others_that_fall_may_go_the_same_way(example: Service) -> None:
+    entries, gone = line(example), {2: None, 3: None}
+    rows, _then, _now = again(example, entries, instead=gone)
+    falls = [number for number, row in rows.items() if row.open]
+    assert len(falls) > 2
+    rows, _then, _now = again(example, entries, instead=gone, choices={0: Choice("drop")})
+    assert [number for number, row in rows.items() if row.open] == []
+    assert {rows[number].choice for number in falls} == {"drop"}
+    rows, _then, _now = again(example, entries, instead=gone, choices={0: Choice("end"), falls[0]: Choice("drop")})
+    assert (rows[falls[0]].choice, rows[falls[1]].shape, rows[falls[1]].choice) == ("drop", "ended", "end")
+    assert rows[37].shape == "ended"
+    rows, _then, _now = again(example, entries, instead=gone, choices={0: Choice("overrule", "so be it")})
+    assert all("overrule" not in row.ways for row in rows.values() if row.open)
+    assert any(row.choice == "overrule" for row in rows.values())

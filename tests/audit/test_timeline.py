@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.audit.sieve import Wanted
+from adjudicator.seating.veiled import VeiledStore
+from adjudicator.service import Service
 from tests.audit.conftest import HAND
 
 
@@ -90,14 +92,14 @@ def test_the_log_says_what_one_can_ask_it_for(service, played):
         assert found(service, played, card=card), card
 
 
-def test_a_reader_finds_only_what_the_reader_sees(service, played):
-    """What is veiled from somebody cannot be found by asking for it."""
-    def veil(entry):
-        text = entry.text.replace("Torch", "a card") if entry.version == 2 else entry.text
-        return entry._replace(text=text)
-
-    rows = service.timeline(played, Wanted(card="Torch"), veil=veil).rows
-    assert [row.entry.version for row in rows] == [7, 1]
+def test_a_reader_finds_only_what_the_reader_sees(service, opened, do):
+    """What stays with a seat cannot be found by asking for it: Prepare shows no card to the others."""
+    hidden = do("prepare", hand=HAND, keep=["Torch"])
+    store = VeiledStore(service.store, service.game, frozenset({"ann"}))
+    reader = Service(store, service.library, now=str, fresh=str)
+    assert hidden in found(service, opened, card="Torch")
+    assert hidden not in found(reader, opened, card="Torch")
+    assert hidden in found(reader, opened, seat="ann")
 
 
 def test_each_entry_stands_in_its_turn(service, opened, do):
@@ -111,3 +113,14 @@ def test_each_entry_stands_in_its_turn(service, opened, do):
     assert turns[5] == (2, "ben")
     again = do("note", text="on with it")
     assert service.timeline(opened).rows[0][2:] == (1, "ann"), again
+
+
+def test_a_branch_goes_on_in_the_turn_that_it_left(service, opened, do):
+    do("visit-village", hand=HAND)
+    do("end-turn")
+    branch = service.branch(opened, 3, by="host", new_id="b1").game_id
+    done = service.submit(branch, {"type": "note", "seat": "ben", "text": "on"}, by="ben")
+    assert done.appended
+    rows = service.timeline(branch).rows
+    assert rows[0][2:] == (2, "ben")
+    assert service.compared(branch, 0)["said"] == []

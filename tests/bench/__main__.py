@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
 
-from tests.bench import durable, over_http, replays, rulings, searching
+from tests.bench import durable, over_http, phones, replays, rulings, searching
 from tests.bench.games import Recorded, long_game
 from tests.bench.measuring import Effort, Figure, load, table
 from tests.bench.processes import ROOT
@@ -35,6 +35,8 @@ def pieces(effort: Effort) -> dict[str, Callable[[], Iterator[Figure]]]:
         "rulings": lambda: rulings.figures(effort, long()),
         "append": lambda: durable.figures(effort),
         "http": lambda: over_http.figures(effort),
+        "phones": lambda: phones.figures(effort),
+        "pages": lambda: phones.pages(effort),
         "replay": lambda: replays.figures(effort, long()),
         "search": lambda: searching.figures(effort),
         "start": lambda: over_http.starting(effort),

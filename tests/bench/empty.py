@@ -1,4 +1,4 @@
-"""The yardsticks over HTTP: an empty Flask app, and one whose only route does one durable insert.
+"""The yardsticks over HTTP: an empty Flask app, and one that does one durable insert and tells all who follow.
 
 `python -m tests.bench.empty [FILE]` serves on a free port of this machine and prints the address as JSON. What it
 does, the service does too; the database is opened only where a file is named.
@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import waitress  # type: ignore[import-untyped]
-from flask import Flask, request
-from werkzeug.sansio.response import Response
+from flask import Flask, Response, jsonify, request
 
-THREADS = 64
+THREADS = 96
 
 
 def app(file: Path | None) -> Flask:
@@ -25,19 +25,35 @@ def app(file: Path | None) -> Flask:
 
     @flask.get("/")
     def fine() -> Response:
-        return flask.json.response(status="ok")
+        return jsonify(status="ok")
 
     if file is not None:
         from tests.bench.durable import BareLog
 
-        log, lock = BareLog(file), threading.Lock()
+        log, lock = BareLog(file), threading.Condition()
+        told = [0]
 
         @flask.post("/")
         def append() -> tuple[Response, int]:
             text = request.get_data(as_text=True)
             with lock:
                 log.append(text)
-            return flask.json.response(status="ok"), 201
+                told[0] += 1
+                lock.notify_all()
+            return jsonify(status="ok"), 201
+
+        @flask.get("/events")
+        def events() -> Response:
+            return Response(lines(told[0]), mimetype="text/event-stream")
+
+        def lines(after: int) -> Iterator[str]:
+            yield ": here\n\n"
+            while True:
+                with lock:
+                    while told[0] <= after:
+                        lock.wait()
+                    after = told[0]
+                yield f"id: {after}\n\n"
 
     return flask
 

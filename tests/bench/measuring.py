@@ -110,6 +110,15 @@ def resident(pid: int) -> float:
     return float("nan")
 
 
+def worked(pid: int) -> float:
+    """Seconds of processor time that a process has taken so far; nan where the system does not say."""
+    try:
+        words = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError):
+        return float("nan")
+
+
 def load() -> str:
     """How busy the machine is, in words."""
     busy = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "?"

@@ -29,6 +29,7 @@ class Served:
     client: HTTPConnection
     seconds: float
     megabytes: float
+    pid: int
 
 
 @contextmanager
@@ -52,7 +53,7 @@ def served(*module: str, health: str, instance: Path | None = None) -> Iterator[
             status, text = ask(client, "GET", health)
             if status != 200:
                 raise RuntimeError(f"{health} answers {status}: {text[:200]!r}")
-            yield Served(client, perf_counter() - start, resident(process.pid))
+            yield Served(client, perf_counter() - start, resident(process.pid), process.pid)
         finally:
             if client is not None:
                 client.close()

@@ -10,7 +10,7 @@ from tests.bench import __main__ as bench
 from tests.bench.measuring import Effort, Figure, in_turn, paired, table
 
 
-@pytest.mark.parametrize("piece", ["rulings", "append", "http", "replay", "search", "start"])
+@pytest.mark.parametrize("piece", ["rulings", "append", "http", "phones", "pages", "replay", "search", "start"])
 def test_it_measures(piece: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "FEW", 150)
     told: list[str] = []
@@ -25,7 +25,7 @@ def test_it_measures(piece: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_all_pieces_are_tried() -> None:
     names = list(bench.pieces(Effort(True, Path(), lambda _: None)))
-    assert names == ["rulings", "append", "http", "replay", "search", "start"]
+    assert names == ["rulings", "append", "http", "phones", "pages", "replay", "search", "start"]
 
 
 def test_both_take_turns_after_a_warm_up() -> None:

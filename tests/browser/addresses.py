@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from playwright.sync_api import BrowserContext
+
 from adjudicator.demo import GAME_ID, load
+from adjudicator.seating.codes import device_of
+from adjudicator.web.devices import COOKIE
 from tests.browser.serving import Site
 from tests.browser.tables import HAND, OPENING
 
 LONG = "Wwwwwwwww_Mmmmmmmmmm"
 MANY = [LONG, "Maximiliane-Henriett", "cho", "Konstantin-Alexander", "eva"]
 TITLE = "The evening of the long names, with a word as long as Donaudampfschifffahrtsgesellschaftskapitaensmuetze"
-NOT_PAGES = frozenset({"static", "pages.export"})
+NOT_PAGES = frozenset({"static", "pages.export", "pages.report_file"})
 """What is fetched and is no page to be looked at."""
 
 EVERYWHERE = (
@@ -26,9 +30,24 @@ EVERYWHERE = (
     "/games/new",
     "/games/import",
     "/coverage",
+    "/coverage?book=barricades",
     "/nowhere",
+    "/s",
+    "/s/AAAA-AAAA-AAAA",
 )
-FRESH = ("", "/log", "/at/1", "/entries/1", "/act", "/take-back", "/act?type=enter-dungeon")
+FRESH = (
+    "",
+    "/log",
+    "/at/1",
+    "/entries/1",
+    "/act",
+    "/take-back",
+    "/act?type=enter-dungeon",
+    "/seats",
+    "/disputes",
+    "/figures",
+    "/where",
+)
 FIGHT = (
     "",
     "/log",
@@ -36,13 +55,63 @@ FIGHT = (
     "/act?type=choose&try=1&f-monster=3",
     "/act?type=equip&try=1&f-hero=Regular&f-weapon=Longspear",
     "/act?type=equip&try=1",
+    "/say",
+    "/say?q=equip+regular+with+longspear+fight+skoot+a+morph+banana",
+    "/say?q=purple+monkeys",
     "/cards",
     "/cards?card=Laak&field=health",
     "/take-back",
 )
-DEMO = ("", "/log", "/at/23", "/entries/6", "/entries/43", "/cards", "/cards?card=Strong", "/take-back?to=20")
+DEMO = (
+    "",
+    "/log",
+    "/log?card=Longspear",
+    "/log?card=Longspear&told=1",
+    "/today",
+    "/entries/13/depends",
+    "/at/23",
+    "/at/23?since=4",
+    "/entries/6",
+    "/entries/36",
+    "/cards",
+    "/cards?card=Strong",
+    "/take-back?to=20",
+    "/where",
+    "/where?card=Longspear",
+    "/where?card=Stratharian+War+Moth",
+    "/figures",
+    "/report",
+    "/report?turn=6",
+    "/branch?at=20",
+    "/entries/3/amend",
+    "/entries/3/amend?try=1&f-hero=Regular&f-weapon=Torch",
+    "/entries/3/amend?drop=1",
+    "/entries/5/what-if",
+    "/entries/5/what-if?card=Stratharian+War+Moth&field=health&value=9",
+)
+DOUBTED = (
+    "/log",
+    "/disputes",
+    "/disputes/1",
+    "/disputes/2",
+    "/disputes/new?entry=2",
+    "/entries/3",
+    "/report?dispute=2",
+)
+SEATED = ("", "/seats", "/log")
 UNTOLD = ("", "/act?type=equip&try=1&f-hero=Regular&f-weapon=Longspear")
-LONGEST = ("", "/log", "/at/2", "/act?type=visit-village")
+LONGEST = ("", "/log", "/at/2", "/act?type=visit-village", "/seats", "/where?card=Regular")
+GAMES = {
+    "fresh": FRESH,
+    "fight": FIGHT,
+    GAME_ID: DEMO,
+    "untold": UNTOLD,
+    "long": LONGEST,
+    "doubted": DOUBTED,
+    "seated": SEATED,
+}
+HOST = "tests-browser-host-0123456789abcdefghijklmn"
+"""The secret of the device that leads the game "seated"; its phones carry it in their cookie."""
 
 
 def prepare(site: Site) -> None:
@@ -58,12 +127,38 @@ def prepare(site: Site) -> None:
     service.submit("long", {"type": "enter-dungeon", "seat": LONG, "hand": HAND}, by=LONG)
 
 
+    _doubted(site)
+    service.open("numenera", OPENING, title="Saturday", game_id="seated")
+    service.make_links("seated", device_of(HOST))
+
+
+def _doubted(site: Site) -> None:
+    """A game with a dispute that is decided, and one that is not."""
+    service, says = site.service, "The Longspear weighs more than a Regular can lift."
+    service.open("numenera", OPENING, title="Doubted", game_id="doubted")
+    service.submit("doubted", {"type": "enter-dungeon", "seat": "ann", "hand": HAND}, by="ann")
+    service.submit("doubted", {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}, by="ann")
+    service.open_dispute("doubted", 2, by="ben", says="That is not the hand that was drawn.")
+    service.decide("doubted", 1, "uphold", by="the table", why="The cards were counted again.")
+    service.open_dispute("doubted", 3, by="ben", says=says)
+    service.state_position("doubted", 2, by="ann", says="Strength 3 against Weight 3 is enough.", rule="equip.strength")
+    service.state_position("doubted", 2, by="ben", says="It must be more than the Weight.")
+
+
 def addresses(site: Site) -> Iterator[str]:
     """All addresses, once the games are there."""
     yield from EVERYWHERE
-    for game, tails in (("fresh", FRESH), ("fight", FIGHT), (GAME_ID, DEMO), ("untold", UNTOLD), ("long", LONGEST)):
+    for game, tails in GAMES.items():
         for tail in tails:
             yield f"/games/{game}{tail}"
+    for chair in site.service.chairs("seated"):
+        if chair.code:
+            yield f"/s/{chair.code}"
+
+
+def lead(context: BrowserContext, site: Site) -> None:
+    """Make a browser the device that leads the game "seated"."""
+    context.add_cookies([{"name": COOKIE, "value": HOST, "url": site.address}])
 
 
 def unvisited(site: Site) -> set[str]:

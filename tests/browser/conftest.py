@@ -30,7 +30,7 @@ ALLOWED = ("status of 4", "net::ERR_", "status of 503")
 @pytest.fixture(scope="session")
 def site() -> Iterator[Site]:
     """The service listening on this machine."""
-    with served(config={"HEARTBEAT": 0.3}) as site:
+    with served(config={"HEARTBEAT": 60.0}) as site:
         yield site
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.addresses import addresses, prepare
+from tests.browser.addresses import addresses, lead, prepare
 from tests.browser.conftest import ARGS, DESKTOP, PHONE
 from tests.browser.serving import served
 
@@ -46,6 +46,7 @@ def main() -> int:
                 context = browser.new_context(
                     base_url=site.address, viewport=SCREENS[screen], color_scheme=scheme
                 )
+                lead(context, site)
                 page = context.new_page()
                 for address in wanted:
                     page.set_viewport_size(SCREENS[screen])

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from adjudicator import paths
-from tests.browser.addresses import addresses, prepare, unvisited
-from tests.browser.conftest import DESKTOP
+from tests.browser.addresses import addresses, lead, prepare, unvisited
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.measures import FITS, LARGE
 from tests.browser.serving import Site
 
@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 AXE = {"rules": {"color-contrast-enhanced": {"enabled": True}}, "resultTypes": ["violations"], "preload": False}
 COLOURS = {**AXE, "runOnly": ["color-contrast-enhanced"]}
 WEIGHT = 100_000
+SMALL: ViewportSize = {"width": 320, "height": 640}
 
 
 @pytest.fixture(scope="module")
@@ -31,41 +32,44 @@ def test_no_page_is_left_out(site: Site, everything: list[str]):
     assert unvisited(site) == set(), "tests/browser/addresses.py lacks a page of these"
 
 
-@pytest.mark.parametrize(
-    ("scheme", "options", "every"), [("dark", AXE, 1), ("light", COLOURS, 3)], ids=["dark", "light"]
-)
-def test_every_page_can_be_read_by_everybody(phone: Callable[..., Page], everything: list[str], scheme, options, every):
-    """Axe finds nothing at all; a contrast of 7:1 is among what it looks for. Light differs only in its colours."""
-    page = phone(color_scheme=scheme)
+def readable(page: Page) -> list[str]:
+    """What axe finds; a contrast of 7:1 is among what it looks for. Light differs from dark in its colours only."""
+    faults = Axe().run(page, options=AXE).response["violations"]
+    page.emulate_media(color_scheme="light")
+    faults += Axe().run(page, options=COLOURS).response["violations"]
+    page.emulate_media(color_scheme="dark")
+    return [f"{fault['id']}: {fault['nodes'][0]['html'][:160]}" for fault in faults]
+
+
+def fitting(page: Page) -> list[str]:
+    """What is too wide, too small for a thumb or to be read, on a small phone, a phone and a desktop."""
     found = []
-    for address in everything[::every]:
-        page.goto(address, wait_until="domcontentloaded")
-        faults = Axe().run(page, options=options).response["violations"]
-        found += [(address, fault["id"], fault["nodes"][0]["html"][:160]) for fault in faults]
-    assert found == []
-
-
-@pytest.mark.parametrize("screen", [{"width": 320, "height": 640}, {"width": 390, "height": 844}, DESKTOP],
-                         ids=["small", "phone", "desktop"])
-def test_every_page_fits_the_screen_and_the_thumb(phone: Callable[..., Page], everything: list[str], screen):
-    page = phone(viewport=screen)
-    found = {}
-    for address in everything:
-        page.goto(address, wait_until="domcontentloaded")
+    for screen in (SMALL, PHONE, DESKTOP):
+        page.set_viewport_size(screen)
         measured = page.evaluate(FITS)
         if measured["wide"] > 0 or measured["text"] or measured["small"]:
-            found[address] = measured
-    assert found == {}
+            found.append(f"{screen['width']}: {measured}")
+    return found
 
 
-def test_every_page_bears_text_twice_as_large(phone: Callable[..., Page], everything: list[str]):
-    page = phone()
+def growing(page: Page) -> list[str]:
+    """What is cut off, laid over something else or too wide with text twice as large."""
+    page.set_viewport_size(PHONE)
+    measured = page.evaluate(LARGE)
+    return [f"200 %: {measured}"] if measured["wide"] > 0 or measured["over"] or measured["clipped"] else []
+
+
+def test_every_page_is_for_everybody(phone: Callable[..., Page], site: Site, everything: list[str]):
+    """Axe finds nothing in dark or light; every screen and thumb is fitted; text may be twice as large."""
+    page = phone(color_scheme="dark")
+    lead(page.context, site)
     found = {}
     for address in everything:
+        page.set_viewport_size(PHONE)
         page.goto(address, wait_until="domcontentloaded")
-        measured = page.evaluate(LARGE)
-        if measured["wide"] > 0 or measured["over"] or measured["clipped"]:
-            found[address] = measured
+        faults = readable(page) + fitting(page) + growing(page)
+        if faults:
+            found[address] = faults
     assert found == {}
 
 

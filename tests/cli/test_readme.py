@@ -26,6 +26,6 @@ def test_keeping_a_game(run, root, tmp_path, monkeypatch):
     for line in shown(root, "Keep a game"):
         done = run(*shlex.split(line)[1:])
         assert done.code == 0, f"{line}: {done.out}{done.err}"
-    assert {row["game"] for row in run("games", "--json").data} == {"friday", "saturday"}
+    assert {row["game"] for row in run("games", "--json").data} == {"friday", "saturday", "what-if"}
     told = run("act", "friday", "attest", "card=Scutimorph", "field=health", "value=6")
     assert told.code == 0

@@ -13,7 +13,7 @@ import urllib.request
 
 import pytest
 
-from adjudicator.cli import main, progress, upkeep
+from adjudicator.cli import main, progress, reaching, upkeep
 
 
 @pytest.fixture
@@ -67,8 +67,8 @@ def test_the_table_is_told_the_address_as_a_picture(capsys):
 
 
 def test_only_lan_looks_for_another_address():
-    assert upkeep._reach("127.0.0.1", False) == "127.0.0.1"
-    assert upkeep._reach("127.0.0.1", True)
+    assert reaching.reach("127.0.0.1", False) == "127.0.0.1"
+    assert reaching.reach("127.0.0.1", True)
 
 
 def test_the_doctor_says_how_it_is(run, game):

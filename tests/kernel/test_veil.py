@@ -16,7 +16,7 @@ from adjudicator.kernel.game import Game
 from adjudicator.kernel.hush import hushed, mask
 from adjudicator.kernel.judge import judge
 from adjudicator.kernel.table import Table
-from adjudicator.kernel.veil import has_hidden, veiled_entry, veiled_words
+from adjudicator.kernel.veil import may_hide, veiled_entry, veiled_words
 from adjudicator.rules.load import library
 
 OPEN = {"type": "open", "seats": ["ann", "ben"], "preset": "first-game", "board": "dungeon",
@@ -180,15 +180,15 @@ def test_a_told_hand_is_counted_where_a_situation_is_told(game):
     (own,), mine = seen(game, entries, BEN)
     assert own["action"]["told"] == told
     assert mine.piles["ann/hand"].holds == ("Mystic", "Torch", "Torch")
-    assert has_hidden(entries[0]["action"], game)
+    assert may_hide(entries[0]["action"])
 
 
-def test_which_actions_tell_of_unseen_cards(game):
-    assert has_hidden(prepare("Torch"), game)
-    assert not has_hidden(prepare(), game)
-    assert not has_hidden({"type": "rest", "seat": "ann", "destroy": ["Torch"]}, game)
-    assert not has_hidden(OPEN, game)
-    assert not has_hidden({"type": "take-back", "to": 1, "why": "so"}, game)
+def test_which_actions_may_tell_of_unseen_cards():
+    assert may_hide(prepare("Torch"))
+    assert not may_hide(prepare())
+    assert not may_hide({"type": "rest", "seat": "ann", "destroy": ["Torch"]})
+    assert not may_hide(OPEN)
+    assert not may_hide({"type": "take-back", "to": 1, "why": "so"})
 
 
 def test_the_game_says_when_all_is_open(game):

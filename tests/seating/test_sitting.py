@@ -6,8 +6,11 @@ import pytest
 
 from adjudicator.kernel.faults import Unknown
 from adjudicator.log.errors import UnknownGame
+from adjudicator.log.sqlite import SqliteStore
 from adjudicator.seating.codes import fresh_code, spaced
 from adjudicator.seating.plans import AlreadySeated, NoSuchLink, NotSeated, StoodUp, Taken
+from adjudicator.service import Service
+from tests.seating.conftest import OPENING
 
 
 def roles(service, *devices):
@@ -186,3 +189,34 @@ def test_a_branch_is_played_at_the_table_of_its_parent(service, device, codes):
     link = service.hand_over("g2", "seat", "ann")
     assert service.viewer("g1", device("ann's")).role == "stranger"
     assert service.sit_down(link.code, device("new")).game_id == "g1"
+
+
+def test_who_finds_a_seat_taken_may_watch(service, device, codes):
+    service.sit_down(codes["ann"], device("ann's"))
+    assert service.watch(codes["ann"], device("late")) == "g1"
+    assert roles(service, device("late"), device("ann's")) == ["spectator", "seat"]
+    assert service.watch(codes["ann"], device("ann's")) == "g1"
+    service.hand_over("g1", "seat", "ann")
+    with pytest.raises(NoSuchLink):
+        service.watch(codes["ann"], device("later"))
+    with pytest.raises(StoodUp):
+        service.watch(codes["ann"], device("ann's"))
+
+
+def test_of_two_programs_that_sit_down_at_once_in_one_file_one_sits(texts, tmp_path, device):
+    stores = [SqliteStore(tmp_path / "games.db") for _ in range(2)]
+    services = [Service(store, texts, now=lambda: "2026-01-01T20:00:00Z", fresh=lambda: "g") for store in stores]
+    services[0].open("numenera", OPENING, game_id="g1")
+    code = services[1].make_links("g1")[0].code
+
+    def attempt(n: int) -> bool:
+        try:
+            return services[n % 2].sit_down(code, device(f"phone {n}")).mine
+        except Taken:
+            return False
+
+    with ThreadPoolExecutor(6) as pool:
+        assert sum(pool.map(attempt, range(12))) == 1
+    assert services[0].chairs("g1") == services[1].chairs("g1")
+    for store in stores:
+        store.close()

@@ -69,6 +69,8 @@ class Play:
         for action in rows:
             if self._try(action):
                 return
+        if self._unseen(seat) and self._try({"type": "see", "seat": seat, "cards": self._unseen(seat)}):
+            return
         raise AssertionError(f"nobody can go on: {table.top()} {rows}")
 
     def _rows(self, seat: str) -> list[Action]:

@@ -82,6 +82,7 @@ class Page(HTMLParser):
             self._picked = True
         elif tag == "textarea" and at.get("name"):
             self._form.values.append((at["name"], ""))
+            self._area = at["name"]
 
     def handle_endtag(self, tag: str) -> None:
         words = " ".join(" ".join(self._held or []).split())
@@ -97,9 +98,14 @@ class Page(HTMLParser):
             self._held = None
         elif tag == "select":
             self._name = ""
+        elif tag == "textarea":
+            self._area = None
 
     def handle_data(self, data: str) -> None:
         self._words.append(data)
+        if self._area is not None and self._form is not None:
+            name, said = self._form.values[-1]
+            self._form.values[-1] = (name, (said + data).removeprefix("\n"))
         if self._held is not None:
             self._held.append(data)
 

@@ -123,5 +123,5 @@ def test_it_does_what_it_says(api, mode, game):
 def test_the_page_about_the_api_names_every_address(document, root):
     page = (root / "docs" / "api.md").read_text(encoding="utf-8")
     for path in document["paths"]:
-        told = path.replace("{game_id}", "{id}").replace("{version}", "{n}")
+        told = path.replace("{game_id}", "{id}").replace("{version}", "{n}").replace("{number}", "{n}")
         assert f"`GET {told}" in page or f"`POST {told}" in page, path

@@ -93,3 +93,8 @@ def test_any_two_moments_are_compared(reader, fight, service):
     assert "Ann's hand: from 6 to 0 cards" in page.text
     assert "the table lay just so" in reader.open(f"{fight}/at/3?since=3").text
     reader.open(f"{fight}/at/3?since=99", status=404)
+
+
+def test_words_are_looked_for_in_what_the_page_says(reader, fight):
+    assert "Fight in the dungeon" in reader.open(f"{fight}/log?q=fight+dungeon").text
+    assert "No entry fits" in reader.open(f"{fight}/log?q=fight+village").text

@@ -63,7 +63,7 @@ def test_an_open_dispute_is_seen_everywhere(reader, doubted, equipped):
 def test_the_rule_to_point_to_is_looked_up_on_the_page(reader, doubted):
     reader.open(doubted)
     page = reader.send("Look it up", q="strength of a hero and weight of a weapon")
-    assert any("equip.strength" in words for words, _ in page.links)
+    assert any(href.endswith("?rule=numenera/equip.strength#state") for _, href in page.links)
     page = reader.open(f"{doubted}?rule=numenera/prepare.put-back")
     form = page.form("State it")
     assert form.first("rule") == "numenera/prepare.put-back"
@@ -85,6 +85,21 @@ def test_a_house_rule_by_decision(reader, doubted, service):
     page = reader.send("Decide it so", outcome="house-rule", topic="equip.one-weapon", why="We are heroes.", seat="ann")
     assert "Decided: House rule" in page.text
     assert service.table("g1")[0].dials["house:equip.one-weapon"] == "We are heroes."
+
+
+def test_a_reading_that_is_followed_from_now_on(reader, g1, service):
+    hand = ["Regular*3", "Longspear", "Torch", "Thunderstone Shard"]
+    service.submit("g1", {"type": "prepare", "seat": "ann", "hand": hand, "keep": []}, by="ann")
+    service.open_dispute("g1", 2, by="ben", says="One at least.")
+    service.state_position("g1", 1, by="ben", says="So it says.", rule="prepare.put-back", reading="at-least-one")
+    page = reader.open(f"{g1}/disputes/1")
+    assert "Read as at least one" in page.text
+    assert "another ruling" in page.text
+    reading = "numenera/prepare.put-back#at-least-one"
+    page = reader.send("Decide it so", outcome="house-rule", reading=reading, why="From now on.", seat="ann")
+    assert "Decided: House rule" in page.text
+    assert service.table("g1")[0].dials["reading:prepare.put-back"] == "at-least-one"
+    assert "House rule: numenera/prepare.put-back is read as at least one" in reader.open(f"{g1}/log").text
 
 
 def test_deciding_after_the_game_went_on_is_asked_again(reader, doubted, service):

@@ -10,8 +10,8 @@ from werkzeug.datastructures import MultiDict
 from adjudicator.games import game
 from adjudicator.kernel.faults import Malformed
 from adjudicator.rules.library import Library
+from adjudicator.seating.names import plain_key
 from adjudicator.web.pages import filled, situations
-from adjudicator.web.pages.opening import seat_name
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +61,7 @@ def test_an_overruling_needs_rule_and_reason():
     [("Anna Maria", "anna-maria"), ("Jörg", "jorg"), ("  Bo ", "bo"), ("日本", ""), ("x" * 40, "x" * 20)],
 )
 def test_a_name_becomes_a_seat(name, seat):
-    assert seat_name(name) == seat
+    assert plain_key(name) == seat
 
 
 def told(*pairs: tuple[str, str]) -> Any:

@@ -21,7 +21,8 @@ def test_a_game_goes_out_and_comes_in(reader, fight, service, client):
 
 
 def opened(reader: Reader, seats: list[str], dungeon: list[str], **more: Any) -> tuple[int, str, str]:
-    form = reader.open("/games/new").form("Begin")
+    middle = "?middle=1" if "situation" in more else ""
+    form = reader.open(f"/games/new{middle}").form("Begin")
     data: dict[str, Any] = {name: value for name, value in form.values if name not in ("seat", "dungeon")}
     answer = reader.client.post("/games/new", data={**data, "seat": seats, "dungeon": dungeon, **more})
     return answer.status_code, answer.headers.get("Location", ""), answer.text
@@ -31,9 +32,46 @@ def test_a_game_is_opened_on_one_screen(reader):
     status, where, _ = opened(reader, ["Jörg", "Ben Two", ""], ["Laak", "Scutimorph", "Abycos"], title="Friday")
     assert status == 303
     page = reader.open(where)
-    assert "jorg" in page.text
+    assert "Jörg" in page.text
     assert "Friday" in page.text
-    assert "Look as ben-two" in page.text
+    assert "Look as Ben Two" in page.text
+
+
+def test_two_names_and_one_button_are_enough(reader, service):
+    reader.open("/games/new")
+    form = reader.page.form("Begin")
+    answer = reader.client.post(form.action, data={**dict(form.values), "seat": ["Ann", "Jörg 🎲"]})
+    assert answer.status_code == 303
+    page = reader.open(answer.headers["Location"])
+    assert "Lay out the dungeon: turn up its first cards" in page.text
+    assert "Ann and Jörg 🎲" in page.text
+    (record,) = service.games()
+    for card in ("Laak", "Scutimorph", "Abycos"):
+        assert service.submit(record.game_id, {"type": "reveal", "seat": "ann", "card": card}, by="ann").appended
+    assert "Choose: visit the village" in reader.open(answer.headers["Location"]).text
+
+
+def test_each_on_their_own_phone_leads_to_the_links_and_sending_it_twice_makes_them_once(reader, service):
+    form = reader.open("/games/new").form("Begin")
+    data: dict[str, Any] = {**dict(form.values), "seat": ["Ann", "Ben"], "how": "each"}
+    first, second = (reader.client.post(form.action, data=data) for _ in range(2))
+    assert first.headers["Location"] == second.headers["Location"]
+    page = reader.open(first.headers["Location"])
+    assert "You are the host." in page.text
+    assert sum("/s/" in href for _, href in page.links) == 3
+    (record,) = service.games()
+    assert reader.client.application.test_client().get(f"/games/{record.game_id}").status_code == 403
+
+
+def test_where_the_service_is_open_to_the_table_each_plays_on_their_own_phone_by_default(reader):
+    assert reader.open("/games/new").form("Begin").first("how") == "one"
+    reader.client.application.config["ADDRESS"] = "http://192.168.1.4:8123"
+    assert reader.open("/games/new").form("Begin").first("how") == "each"
+    form = reader.page.form("Begin")
+    where = reader.client.post(form.action, data={**dict(form.values), "seat": ["Ann", "Ben"]}).headers["Location"]
+    page = reader.open(where)
+    assert all(href.startswith("http://192.168.1.4:8123/s/") for _, href in page.links if "/s/" in href)
+    assert "on this machine only" not in page.text
 
 
 def test_the_same_opening_sent_twice_opens_one_game(reader, service):
@@ -44,13 +82,18 @@ def test_the_same_opening_sent_twice_opens_one_game(reader, service):
 
 
 def test_every_fault_of_an_opening_is_named_and_nothing_is_lost(reader, service):
-    status, _, text = opened(reader, ["Ann", "ann", "!!"], ["Laak", "", "Nobody"])
+    status, _, text = opened(reader, ["Ann", "ann", "x" * 300, "\u202e"], ["Laak", "", "Nobody"])
     assert status == 422
-    for words in ("names that differ", "at least one letter", "Position 2"):
+    for words in ("names that differ", "this one has 300", "a name that can be seen"):
         assert words in text
+    status, _, text = opened(reader, [], ["Laak"])
+    assert (status, "1 to 5 players" in text) == (422, True)
     status, _, text = opened(reader, ["Ann"], ["Laak", "Scutimorpf", "Nobody"])
     assert (status, "Scutimorph" in text) == (422, True)
+    assert "Position 3" in text
     assert 'value="Scutimorpf"' in text
+    status, _, text = opened(reader, ["Ann"], [], game="chess")
+    assert (status, "one of numenera" in text) == (422, True)
     assert service.games() == []
 
 
@@ -61,3 +104,32 @@ def test_a_game_begins_in_the_middle(reader):
     assert "Use Dungeon abilities" in reader.open(where).text
     assert opened(reader, [], [], situation="seats: [")[0] == 422
     assert opened(reader, [], [], situation="just words")[0] == 422
+
+
+def test_a_table_is_told_field_by_field(reader, service):
+    form = reader.open("/games/new?middle=1").form("Begin here")
+    told = {"seat": ["Ännchen", "Table"], "active": "2", "step": "dungeon", "turn": "7", "monster 1": "Laak",
+            "health 1": "5", "laid 2": "Regular*2, Torch", "holds 1": "6", "deck 1": "4", "xp 1": "3",
+            "dungeon deck": "20", "how": "one"}  # fmt: skip
+    answer = reader.client.post(form.action, data={**dict(form.values), **told})
+    assert answer.status_code == 303, answer.text
+    (record,) = service.games()
+    table, game, _ = service.table(record.game_id)
+    assert list(game.seats(table)) == ["annchen", "table-2"]
+    assert (table.dials["active"], table.dials["turn"]) == ("table-2", 7)
+    assert list(table.cards_at("dungeon/1")) == ["Laak"]
+    assert (table.piles["annchen/deck"].size, table.count("annchen", "experience")) == (4, 3)
+    assert table.facts["Laak"]["health"]["value"] == 5
+    assert "Use Dungeon abilities" in reader.open(answer.headers["Location"]).text
+
+
+def test_a_table_that_cannot_be_read_is_told_field_by_field(reader, service):
+    form = reader.open("/games/new?middle=1").form("Begin here")
+    told = {"seat": ["Ann"], "active": "3", "holds 1": "many", "health 2": "4", "how": "one"}
+    answer = reader.client.post(form.action, data={**dict(form.values), **told})
+    assert answer.status_code == 422
+    for words in ("Whose turn", "a player from 1 to 1", "many", "the name of the monster whose Health was told"):
+        assert words in answer.text
+    answer = reader.client.post(form.action, data={**dict(form.values), "seat": ["Ann"], "laid 1": "Regluar"})
+    assert (answer.status_code, "Regular" in answer.text, 'value="Regluar"' in answer.text) == (422, True, True)
+    assert service.games() == []

@@ -6,17 +6,21 @@ from typing import Any
 
 import pytest
 
+from adjudicator.cases.running import game_of
 from adjudicator.games import game
+from adjudicator.games.thunderstone.naming import place_words
+from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge
 from adjudicator.kernel.table import Table
 from adjudicator.rules.library import Library
 from adjudicator.web.pages.changes import changes
+from adjudicator.web.pages.lines import fight
 from adjudicator.web.pages.numbers import figure, number, numbers
 from adjudicator.web.pages.steps import phase, strip, topics
-from adjudicator.web.pages.tables import pointings, shown_table
+from adjudicator.web.pages.tables import house_rules, monster_names, pointings, shown_table
 from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import answer, shown_ask, shown_ruling, todo, verdict_of
-from adjudicator.web.pages.words import full_label, label, place_words
+from adjudicator.web.pages.words import full_label, label
 
 OPEN = {
     "type": "open",
@@ -205,19 +209,19 @@ def test_places_are_named_as_players_call_them(table):
     }
 
 
-def now(table: Table) -> list[str]:
-    return [step["title"] for step in strip(table) if step["state"] == "now"]
+def now(table: Table, of: Game) -> list[str]:
+    return [step["title"] for step in strip(table, of) if step["state"] == "now"]
 
 
 def test_the_step_strip_follows_the_turn(numenera, table):
     fresh = Table()
     judge(fresh, numenera, OPEN, "e1", keep=True)
-    assert (phase(fresh), now(fresh)) == ("start", ["choose one of four"])
-    assert (phase(table), now(table)) == ("dungeon", ["abilities, weapons"])
-    assert "equip.step" in topics(table)
+    assert (phase(fresh), now(fresh, numenera)) == ("start", ["choose one of four"])
+    assert (phase(table), now(table, numenera)) == ("dungeon", ["abilities, weapons"])
+    assert "equip.step" in topics(table, numenera)
     judge(table, numenera, {"type": "choose", "seat": "ann", "monster": 1}, "e3", keep=True)
-    assert now(table) == ["refill"]
-    assert [step["state"] for step in strip(table)][:3] == ["past", "past", "past"]
+    assert now(table, numenera) == ["refill"]
+    assert [step["state"] for step in strip(table, numenera)][:3] == ["past", "past", "past"]
 
 
 def test_a_question_of_a_settled_step_keeps_that_step_marked(numenera, table):
@@ -225,7 +229,28 @@ def test_a_question_of_a_settled_step_keeps_that_step_marked(numenera, table):
     judge(table, numenera, {"type": "choose", "seat": "ann", "monster": 2}, "e4", keep=True)
     top = table.top()
     assert top is not None
-    assert (top["kind"], now(table)) == ("deed", ["Battle"])
+    assert (top["kind"], now(table, numenera)) == ("deed", ["Battle"])
+
+
+def test_another_edition_shows_its_own_steps_ranks_and_rules(texts):
+    starter = game_of(texts, "starter-set")
+    table = Table()
+    opening = {"type": "open", "seats": ["ann", "ben"], "preset": "pictured-village",
+               "dungeon": ["Gnoll Destroyer", "Orc Raider", "Ophidian Slasher"]}
+    judge(table, starter, opening, "e1", keep=True)
+    judge(table, starter, {"type": "enter-dungeon", "seat": "ann", "hand": HAND}, "e2", keep=True)
+    steps = strip(table, starter)
+    assert [step["number"] for step in steps] == ["1", "2", "3", "4", "5", "6", "7–8", "9", "10", ""]
+    assert {step["rule"].partition("/")[0] for step in steps} == {"starter-set"}
+    ruling = judge(table, starter, {"type": "choose", "seat": "ann", "monster": 2}, "e3")
+    told = changes(table, ruling.effects, starter)
+    assert any("rank 2" in words for words in told)
+    assert not any("position" in words for words in told)
+    assert label({"type": "choose", "monster": 2}, monster_names(table, starter)) == "Fight rank 2: Orc Raider"
+    assert fight(ruling.as_json()) == "Fight rank 2: Orc Raider, lost"
+    judge(table, starter, {"type": "house-rule", "seat": "ann", "topic": "equip.strength", "why": "we like it"}, "e4",
+          keep=True)
+    assert house_rules(table, starter) == [("starter-set/equip.strength", "we like it")]
 
 
 # --- changes and tables ---
@@ -235,7 +260,7 @@ def test_changes_are_told_in_words_like_ones_together(numenera):
     table = Table()
     judge(table, numenera, OPEN, "e1", keep=True)
     ruling = judge(table, numenera, {"type": "enter-dungeon", "seat": "ann", "hand": HAND}, "e2")
-    told = changes(table, ruling.effects)
+    told = changes(table, ruling.effects, numenera)
     assert "3 × Regular: from ann's hand to ann's laid-out cards" in told
     assert "Ann: fights in the dungeon" in told
     assert table.at("ann/laid") == ()
@@ -252,7 +277,7 @@ def test_every_effect_of_a_whole_turn_is_told_or_left_out_on_purpose(numenera, t
     told: list[str] = []
     for number_of, action in enumerate(actions, 3):
         ruling = judge(table, numenera, {"seat": "ann", **action}, f"e{number_of}")
-        told += changes(table, ruling.effects)
+        told += changes(table, ruling.effects, numenera)
         judge(table, numenera, {"seat": "ann", **action}, f"e{number_of}", keep=True)
     text = "\n".join(told)
     for words in (

@@ -105,7 +105,7 @@ def test_a_ruling_that_has_changed_is_shown_before_anything_is_written(reader, f
     service.submit("g1", {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}, by="ann")
     page = reader.send("Do it", status=409)
     assert "The table has gone on since you saw this." in page.text
-    assert "4: Regular takes up Longspear" in page.text
+    assert "4 ann · Regular takes up Longspear" in page.text
     assert "The fight is won." in page.text
     assert service.store.game("g1").tip == 4
     assert "Written as entry 5" in reader.send("Do it").text
@@ -139,7 +139,7 @@ def test_a_value_read_in_another_game_is_offered_and_not_assumed(reader, service
     )
     page = reader.open("/games/g3/act?type=buy&seat=ann&try=1&f-card=Stealthy")
     assert "Not known yet" in page.text
-    assert "Stealthy costs 4 (told)" in reader.send("4, as read in an earlier game").text
+    assert "Stealthy costs 4 (told)" in reader.send("4, read by ben on 1 January 2026: use it").text
 
 
 def test_no_such_symbol_is_not_zero(reader, fight, service):
@@ -229,3 +229,12 @@ def test_the_end_of_a_game_shows_the_points(reader, service):
     assert "The game is over" in page.text
     assert "Victory points" in page.text
     assert "Over" in reader.open("/").text
+
+
+def test_a_script_that_sends_a_form_is_told_where_to_go_on(client, fight):
+    """So that a phone which lost its line sends the same form again and fetches only the page that follows."""
+    form = {"action": '{"type": "note", "seat": "ann", "text": "tea"}', "key": "k1"}
+    for _ in range(2):
+        answer = client.post(f"{fight}/act", data=form, headers={"X-Asked-By": "script"})
+        assert (answer.status_code, answer.data) == (204, b"")
+        assert answer.headers["X-Go-To"].endswith(f"{fight}?after=3")

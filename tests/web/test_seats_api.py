@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from adjudicator.seating.codes import fresh_token
 from tests.web.conftest import HAND, OPENING
 from tests.web.seats_help import Program, seated
 
@@ -60,6 +61,13 @@ def test_a_link_brings_a_token_and_one_token_may_hold_two_seats(table):
     both = ann.post("/api/join", link=table.links["ben"])
     assert (both.json["token"], both.json["seat"]) == (ann.token, "ben")
     assert ann.get(f"{G}/seats").json["you"]["seats"] == ["ann", "ben"]
+
+
+def test_who_brings_a_token_may_ask_again_when_the_answer_was_lost(table):
+    device = Program(table.app.test_client(), fresh_token())
+    first, again = (device.post("/api/join", link=table.links["ann"]) for _ in range(2))
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert first.json == again.json == {"token": device.token, "game": "g1", "role": "seat", "seat": "ann"}
 
 
 def test_a_code_may_be_typed(table):
@@ -315,3 +323,21 @@ def test_the_stream_of_a_device_that_is_stood_up_ends_with_saying_so(table):
     act(table.host, "ann")
     assert ann.get(f"{G}/events").status_code == 403
     assert table.program().get(f"{G}/events").status_code == 403
+
+
+def test_house_rules_are_the_hosts_to_tell(table, service):
+    rule = {"type": "house-rule", "seat": "ann", "topic": "equip.strength", "why": "agreed"}
+    ann, before = table.program("ann"), entries(service)
+    refused = ann.post(f"{G}/actions", action=rule)
+    assert (refused.status_code, kind_of(refused)) == (403, "host-only")
+    assert entries(service) == before
+    assert table.host.post(f"{G}/actions", action=rule).status_code == 201
+
+
+def test_names_are_told_as_they_were_typed(client):
+    made = client.post("/api/games", json={"game": "numenera", "opening": OPENING, "names": {"ann": "Ännchen 🎲"}})
+    assert made.json["names"] == {"ann": "Ännchen 🎲"}
+    names = {"cid": "x", "ann": "x" * 300}
+    refused = client.post("/api/games", json={"game": "numenera", "opening": OPENING, "names": names})
+    assert refused.status_code == 422
+    assert [fault["field"] for fault in refused.json["faults"]] == ["names", "names.ann"]

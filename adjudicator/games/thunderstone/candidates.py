@@ -182,5 +182,5 @@ _BY_FRAME: dict[str, tuple[Callable[[Hearing, str], Iterator[Offer]], ...]] = {
     "village.buy": (_buy, _level_up, _end), "village.level-up": (_level_up, _end),
     "dungeon.abilities": (_equip, _abilities, _trophies, _choose, _end),
     "dungeon.choose": (_choose,), "dungeon.spoils": (_abilities, _reveal, _end),
-    "dungeon.refill": (_reveal,), "buy.card": (_buy, _none), "end-turn": (_end,),
+    "setup.dungeon": (_reveal,), "dungeon.refill": (_reveal,), "buy.card": (_buy, _none), "end-turn": (_end,),
 }

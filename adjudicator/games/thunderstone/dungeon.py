@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.attack import MAGIC, PHYSICAL, may_lose
 from adjudicator.games.thunderstone.battle import effects_of
 from adjudicator.games.thunderstone.disease import penalties_at
 from adjudicator.games.thunderstone.doing import pend_waiting
@@ -27,7 +28,7 @@ from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.pointing import read_pointer
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask, Truth, known
+from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask, Truth, known, some
 
 
 @rules.check(BOOK, "dungeon.lay-out")
@@ -128,6 +129,11 @@ def _weakened(h: Hearing) -> bool:
         return True
     if asks := h.asks[before:]:
         h.find(f"{BOOK}/disease.penalty", UNKNOWN.saying(f"The penalty of {top['card']} is not known.").asking(*asks))
+        return False
+    types = [may_lose(h, h.seat, sort) for sort in (PHYSICAL, MAGIC)]
+    if not any(truth.holds for truth in types):
+        said = f"Which type of attack {top['card']} lowers hangs on a card that nobody has named."
+        h.find(f"{BOOK}/disease.penalty", some(*types).saying(said))
         return False
     raise CannotDo("disease.penalty", f"First {h.seat} says which type of attack {top['card']} lowers.")
 

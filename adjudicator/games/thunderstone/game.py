@@ -7,13 +7,15 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from adjudicator.games.thunderstone import naming, vocabulary
+from adjudicator.games.thunderstone.charting import charted
 from adjudicator.games.thunderstone.edition import Edition
 from adjudicator.games.thunderstone.stages import stages
-from adjudicator.games.thunderstone.words import FIELDS, monsters, positions
+from adjudicator.games.thunderstone.words import DISEASES, FIELDS, monsters, positions
 from adjudicator.kernel.cards import Card, Catalogue
 from adjudicator.kernel.faults import Fault
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.openings import Mode
 from adjudicator.kernel.pointing import matches, read_pointer
 from adjudicator.kernel.quantity import Quantity, no_value, unknown
 from adjudicator.kernel.registry import Ruleset
@@ -47,7 +49,11 @@ class Thunderstone(Game):
     short: ClassVar[Mapping[str, str]] = {
         "xp": "experience", "vp": "victory points", "gold": "gold value", "cost": "gold cost"}
     dials: ClassVar[Mapping[str, str]] = naming.DIALS
+    tokens: ClassVar[tuple[str, ...]] = ("experience",)
     unseen: ClassVar[frozenset[str]] = frozenset({"hand", "deck", "set aside"})
+
+    counted_deeds: ClassVar[Mapping[str, str]] = {"monsters defeated": "defeat"}
+    ruled_values: ClassVar[Mapping[str, tuple[str, str]]] = {"attack in a fight": ("total attack", "choose")}
 
     def __init__(self, edition: Edition, ruleset: Ruleset, cards: Catalogue) -> None:
         super().__init__(ruleset, cards)
@@ -261,6 +267,13 @@ class Thunderstone(Game):
             return f"bought {last.source}" + (f" for {last.amount} gold" if last.amount else "")
         return super().last_said(last)
 
+    def may_hold(self, pool: str, card: str) -> bool:
+        """May a card be among unnamed cards of a pool? Only diseases in their stack, no village card in the dungeon."""
+        known = self.cards.get(card)
+        if pool == DISEASES:
+            return card == self.edition.disease
+        return pool != "dungeon" or known is None or known.kind not in ("basic", "special", "hero", "village")
+
     def arrived(self, place: str) -> str:
         """What happened to a card that went to a place: discarded, destroyed, taken up."""
         return naming.arrived(place)
@@ -288,10 +301,19 @@ class Thunderstone(Game):
         """The steps of a turn as this book lists them."""
         return stages(self.ruleset, phase)
 
+    def figures(self, h: Hearing) -> list[Quantity]:
+        """Victory points, experience, diseases among a seat's cards."""
+        return charted(h)
+
     def candidates(self, h: Hearing, seat: str) -> list[Mapping[str, Any]]:
         """Actions worth offering this seat now."""
         from adjudicator.games.thunderstone.candidates import offers
         return offers(h, seat)
+
+    def modes(self) -> Sequence[Mode]:
+        """The ways to play, with the sets of cards that the book puts together."""
+        from adjudicator.games.thunderstone.opening import modes
+        return modes(self.cards)
 
     def monsters(self, h: Hearing) -> list[str]:
         """The monsters laid out, position 1 first."""

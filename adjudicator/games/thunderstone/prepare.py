@@ -41,8 +41,8 @@ def prepare_nothing_else(h: Hearing) -> Truth:
 @rules.action(BOOK, "prepare", checks=("turn.order", "turn.one-action", "prepare.hidden", "prepare.put-back",
                                        "prepare.nothing-else"),
               topics=("prepare.put-back", "prepare.hidden"), fields=(
-    Field("keep", "cards", "the cards put back on the deck, the one drawn first comes first; [] for none", True,
-          hidden=True),
+    Field("keep", "cards", "the cards put back on the deck, the one drawn first comes first; [] for none, "
+          "[2 unseen cards] where they are not named", True, hidden=True),
     Field("hand", "cards", "the whole hand, where the table wants it in the log", hidden=True)))
 def prepare(h: Hearing, keep: list[str], hand: list[str] | None) -> None:
     """Put cards back on top of the deck unseen by the others, then end the turn."""

@@ -17,7 +17,7 @@ PRESETS: dict[str, dict[str, Any]] = {
         "village": ("Warder", "Bio-energy Cutter", "Bio-salvager", "Nevajin", "Dart Thrower", "Backpack",
                     "Punch Dagger", "Ray Emitter"),
         "heroes": ("Rugged", "Clever", "Strong-willed", "Tough"),
-        "monsters": ("Ancient One", "Beast", "Bandit • Raider"),
+        "monsters": ("Ancient One", "Beast", "Bandit - Raider"),
     },
     "in-search-of-the-convergence-master": {
         "board": "dungeon", "bearer": "Convergence Master",

@@ -7,7 +7,8 @@ from typing import Any
 from adjudicator.games.thunderstone.battle import effects_of
 from adjudicator.games.thunderstone.doing import pend_effect
 from adjudicator.games.thunderstone.edition import edition
-from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, name_of, positions, undecided
+from adjudicator.games.thunderstone.setup import lay_first
+from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, gaps, name_of, positions, undecided
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.piles import forced
@@ -43,8 +44,8 @@ def shift_monsters(h: Hearing) -> None:
     At a position that nobody has told a monster is presumed to lie; it moves like the others.
     """
     rows = positions(h)
-    gaps = _gaps(h)
-    held = [(place, next(iter(h.table.at(place)), None)) for place in rows if place not in gaps]
+    empty = gaps(h)
+    held = [(place, next(iter(h.table.at(place)), None)) for place in rows if place not in empty]
     for place, (old, piece) in zip(rows, held, strict=False):
         if old == place:
             continue
@@ -59,11 +60,6 @@ def shift_monsters(h: Hearing) -> None:
             h.effect("closed", place=place, value=True)
         if place == rows[0]:
             _newly(h, piece, "breach due", "dungeon.breach")
-
-
-def _gaps(h: Hearing) -> list[str]:
-    """The positions that are known to be empty, position 1 first."""
-    return [place for place in positions(h) if not h.table.at(place) and h.table.is_closed(place)]
 
 
 def _enter(h: Hearing, card: str, place: str) -> None:
@@ -86,7 +82,7 @@ def _newly(h: Hearing, piece: str, key: str, step: str) -> None:
 def _to_fill(h: Hearing) -> list[str]:
     """The positions to fill, which are the highest; the highest of all too where nobody has told what lies there."""
     top = positions(h)[-1]
-    return _gaps(h) or ([] if h.table.at(top) or h.table.is_closed(top) else [top])
+    return gaps(h) or ([] if h.table.at(top) or h.table.is_closed(top) else [top])
 
 
 @rules.check(BOOK, "refill.shift")
@@ -95,6 +91,8 @@ def refill_due(h: Hearing) -> Truth:
     top = h.table.top()
     if top is not None and top["kind"] == "dungeon.spoils":
         return known(True, "Spoils are done; the dungeon is refilled.")
+    if top is not None and top["kind"] == "setup.dungeon":
+        return known(True, "The first monsters are laid out before the first turn.")
     return at_step(h, "dungeon.refill", said="The dungeon is refilled after the fight.")
 
 
@@ -102,6 +100,9 @@ def refill_due(h: Hearing) -> Truth:
     Field("card", "card", "the monster turned up from the dungeon deck", True),))
 def reveal_monster(h: Hearing, card: str) -> None:
     """Turn up the next card of the dungeon deck at the highest position (Spoils are finished by it)."""
+    if h.table.frame("setup.dungeon") is not None:
+        lay_first(h, card)
+        return
     for kind in ("buy.card", "dungeon.spoils"):
         frame = h.table.frame(kind)
         if frame is not None:

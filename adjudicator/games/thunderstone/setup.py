@@ -7,13 +7,25 @@ from typing import Any
 
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.presets import PRESETS
-from adjudicator.games.thunderstone.words import BOOK, DECK, DISEASES, HAND_SIZE, choose_readings, discard, laid
+from adjudicator.games.thunderstone.words import (
+    BOOK,
+    DECK,
+    DISEASES,
+    HAND_SIZE,
+    choose_readings,
+    discard,
+    gaps,
+    laid,
+    positions,
+)
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import read_whole
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.table import Frame
+from adjudicator.kernel.truth import Ask
 
 FIELDS = (
     Field("seats", "any", "the players' seats in order of play: [karsten, andreas]", True),
@@ -24,7 +36,8 @@ FIELDS = (
     Field("village", "any", "eight village cards, where there is no preset"),
     Field("monsters", "any", "three monster groups, where there is no preset"),
     Field("bearer", "text", "the Thunderstone Bearer, where there is no preset"),
-    Field("dungeon", "any", "the monsters laid out at first: {1: name, 2: name, 3: name}", True),
+    Field("dungeon", "any", "the monsters laid out at first: {1: name, 2: name, 3: name}; what is left out is asked "
+          "for before the first turn"),
     Field("trust", "choice", "may values from unconfirmed public lists be used", choices=("listed", "book")),
     Field("readings", "map", "the readings chosen of ambiguous rules: {topic: reading}"),
     Field("positions", "int", "positions in the dungeon", low=2, high=6),
@@ -96,9 +109,11 @@ def open_game(h: Hearing) -> None:
         raise Malformed([Fault("first", first, f"one of the seats: {', '.join(seats)}", near(first, seats))])
     begin_table(h, seats, str(first), {"board": plan["board"], "positions": h.args.get("positions") or 3})
     h.do("set up village", heroes=plan["heroes"], village=plan["village"], players=len(seats))
-    h.do("set up dungeon", monsters=plan["monsters"], bearer=plan["bearer"], laid_out=h.args["dungeon"])
+    h.do("set up dungeon", monsters=plan["monsters"], bearer=plan["bearer"], laid_out=h.args.get("dungeon"))
     h.effect("turn", dial="setting up", to=None)
     h.pend([{"kind": "turn", "seat": first}])
+    if gaps(h):
+        h.pend([{"kind": "setup.dungeon", "seat": first}])
     h.say(f"{first} begins.")
 
 
@@ -162,13 +177,33 @@ def set_up_dungeon(h: Hearing, monsters: list[str], bearer: str, laid_out: Any) 
     h.effect("pool", pool="dungeon", names=names)
     h.effect("pile", pile=DECK, pool="dungeon", size=size, within=[[bearer, 11]])
     lay_diseases(h)
-    rows = read_dungeon(h, laid_out, int(h.table.dials["positions"]))
+    rows = read_dungeon(h, laid_out, int(h.table.dials["positions"])) if laid_out else {}
+    for place in positions(h):
+        h.effect("closed", place=place, value=True)
     for spot, card in sorted(rows.items()):
-        h.effect("closed", place=f"dungeon/{spot}", value=True)
         if card is not None:
             reveal(h, DECK, card, f"dungeon/{spot}")
-    h.say(f"Dungeon deck of {size - len(rows)} cards, {bearer} among the last eleven; laid out: "
-          f"{', '.join(f'{spot} {card}' for spot, card in sorted(rows.items()))}.")
+    out = ", ".join(f"{spot} {card}" for spot, card in sorted(rows.items()))
+    h.say(f"Dungeon deck of {size - len(rows)} cards, {bearer} among the last eleven; laid out: {out or 'none yet'}.")
+
+
+@rules.resolver(BOOK, "setup.first-dungeon", "setup.dungeon")
+def first_dungeon(h: Hearing, frame: Frame, answer: Any) -> bool:
+    """The positions that are empty before the first turn wait for the cards that are turned up."""
+    empty, deck = gaps(h), h.table.piles.get(DECK)
+    if not empty or deck is None or deck.size == 0:
+        h.settle(frame)
+        return True
+    spot = empty[0].rsplit("/", 1)[1]
+    h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to {edition(h).spot} {spot}"))
+    return False
+
+
+def lay_first(h: Hearing, card: str) -> None:
+    """A monster of the first dungeon is laid out, position 1 first; neither Raid nor Breach takes effect."""
+    for place in gaps(h)[:1]:
+        reveal(h, DECK, card, place)
+        h.say(f"{card} is laid out at {edition(h).spot} {place.rsplit('/', 1)[1]}.", f"{BOOK}/setup.first-dungeon")
 
 
 def lay_diseases(h: Hearing) -> None:

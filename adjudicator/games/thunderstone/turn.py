@@ -49,6 +49,8 @@ def one_action(h: Hearing) -> Truth:
     kind = str(h.action.get("type"))
     wants = {"visit-village": "village", "enter-dungeon": "dungeon", "prepare": "prepare", "rest": "rest"}
     if did is None:
+        if kind in wants and h.table.frame("setup.dungeon") is not None:
+            return known(False, "First the dungeon is laid out: its first cards are turned up and told.")
         if kind in wants:
             return at_step(h, "turn", UNTOLD, said=f"{h.seat} has not yet chosen what to do this turn.")
         frame = h.table.top()

@@ -42,6 +42,11 @@ def positions(h: Hearing) -> list[str]:
     return [f"dungeon/{n}" for n in range(1, int(h.table.dials.get("positions", 3)) + 1)]
 
 
+def gaps(h: Hearing) -> list[str]:
+    """The positions that are known to be empty, position 1 first."""
+    return [place for place in positions(h) if not h.table.at(place) and h.table.is_closed(place)]
+
+
 def monsters(h: Hearing) -> list[str]:
     """The monsters laid out in the dungeon, position 1 first."""
     return [piece for place in positions(h) for piece in h.table.at(place)]
@@ -202,7 +207,7 @@ def choose_readings(h: Hearing, chosen: Mapping[str, Any]) -> None:
 
 
 STEP_WORDS = {
-    "turn": "choosing what to do this turn",
+    "turn": "choosing what to do this turn", "setup.dungeon": "setting up: the first monsters of the dungeon",
     "village.abilities": "step 2 of the village (abilities and Trophy effects)",
     "village.buy": "step 3 of the village (buy)", "village.level-up": "step 4 of the village (level up)",
     "dungeon.abilities": "step 2 of the dungeon (abilities, weapons, Trophy effects)",

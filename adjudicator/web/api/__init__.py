@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask import Flask
 
 from adjudicator import __version__
-from adjudicator.web.api import disputes, history, judging, lookup, play, questions, seats
+from adjudicator.web.api import amending, disputes, history, judging, lookup, play, questions, reports, seats
+from adjudicator.web.api import saying as said
 from adjudicator.web.api.base import Api
 
 ABOUT = (
@@ -26,5 +27,5 @@ def register(app: Flask) -> None:
         API_SPEC_OPTIONS={"info": {"description": ABOUT}, "servers": [{"url": "/"}]},
     )
     found = Api(app)
-    for part in (lookup, judging, play, seats, history, questions, disputes):
+    for part in (lookup, judging, play, said, seats, history, questions, disputes, amending, reports):
         found.register_blueprint(part.blp)

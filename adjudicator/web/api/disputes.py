@@ -56,6 +56,7 @@ class DecisionBody(Said):
     why = Words(required=True, **told("why it is so decided, in a line"))
     head = Whole(0, 2**31, **told("the entry that must be the live one still; needed to take back"))
     topic = Words(load_default="", **told("for a house rule: the rule that is set aside from now on"))
+    reading = Words(load_default="", **told("for a house rule: the reading that is followed from now on instead"))
 
 
 @blp.route("/<string:game_id>/disputes", methods=["GET"])
@@ -127,6 +128,7 @@ def decide(body: dict[str, Any], game_id: str, number: int) -> Response:
         why=body["why"],
         head=body.get("head"),
         topic=body["topic"],
+        reading=body["reading"],
         key=key_of(body),
     )
     return _said(game_id, done)

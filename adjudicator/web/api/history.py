@@ -81,6 +81,7 @@ def entry(game_id: str, version: int) -> Response:
             "action": envelope["action"],
             "ruling": envelope["ruling"],
             "effects": envelope["effects"],
+            "veiled": envelope.get("veiled", []),
             "rules_version": envelope["rules_version"],
             "reducer": envelope["reducer"],
             "explanation": explained(envelope["ruling"]),

@@ -24,6 +24,7 @@ MEANS = {
     "ambiguous": "Several cards fit and differ in what matters; `near` says how to point at one.",
     "unknown": "`near` has names that are close.",
     "ruling-changed": "`ruling` is the new one, `missed` the entries since. Show it and ask again.",
+    "preview-changed": "`preview` is the new one. Nothing was written; show it and ask again.",
     "head-moved": "`head` is the live entry now, `missed` the entries since, `ruling` what would be ruled now.",
     "key-reused": "Take a new key for another request.",
     "game-exists": "Take another id.",

@@ -8,6 +8,7 @@ from flask import Response
 
 from adjudicator.kernel.faults import near
 from adjudicator.log.errors import HeadMoved
+from adjudicator.seating.names import names_of
 from adjudicator.service import RulingChanged, Submitted
 from adjudicator.web import answers, schemas
 from adjudicator.web.api.base import OBJECT, Blueprint, answer, key_of, link
@@ -41,7 +42,8 @@ def games() -> Response:
 def open_game(body: dict[str, Any]) -> Response:
     """Open a game from its set-up, or from a situation told in the middle of one."""
     service = here().service
-    record = service.open(body["game"], body["opening"], title=body["title"], by=body["by"], game_id=body.get("id"))
+    told = {"title": body["title"], "by": body["by"], "game_id": body.get("id"), "names": body["names"]}
+    record = service.open(body["game"], body["opening"], **told)
     must_belong(record.game_id)
     return answer(_one(here(), record.game_id), 201, {"Location": link("games", record.game_id)})
 
@@ -57,6 +59,7 @@ def _one(state: State, game_id: str) -> dict[str, Any]:
     with looking(state.service, game_id) as (table, game, _):
         told = {
             "seats": list(game.seats(table)),
+            "names": names_of(state.service.store.game(game_id)),
             "active": table.dials.get("active"),
             "turn": table.dials.get("turn"),
             "over": table.dials.get("over"),
@@ -120,11 +123,11 @@ def submit(body: dict[str, Any], game_id: str) -> Response:
         )
     except RulingChanged as changed:
         since = body.get("seen_at", body.get("head"))
-        changed.missed = _missed(state, game_id, since)
+        changed.missed = missed_since(state, game_id, since)
         raise
     except HeadMoved as moved:
         ruling = state.service.judge(game_id, action).as_json()
-        raise _behind(state, game_id, moved, ruling=ruling) from moved
+        raise behind(state, game_id, moved, ruling=ruling) from moved
     return _submitted(state, game_id, done)
 
 
@@ -135,16 +138,16 @@ def _submitted(state: State, game_id: str, done: Submitted) -> Response:
     return answer(told, 201, {"Location": link("games", game_id, "entries", done.version)})
 
 
-def _missed(state: State, game_id: str, since: int | None) -> list[dict[str, Any]]:
+def missed_since(state: State, game_id: str, since: int | None) -> list[dict[str, Any]]:
     """The entries after one, or, where nobody says which was seen, the newest ones."""
     tip = state.service.store.game(game_id).tip
     return state.service.since(game_id, max(0, tip - MISSED) if since is None else min(since, tip))
 
 
-def _behind(state: State, game_id: str, moved: HeadMoved, **more: Any) -> Refused:
+def behind(state: State, game_id: str, moved: HeadMoved, **more: Any) -> Refused:
     """The live entry is another one: which, and what came meanwhile."""
     found = problem_of(moved)
-    missed = _missed(state, game_id, moved.expected)
+    missed = missed_since(state, game_id, moved.expected)
     return Refused(problem("head-moved", found.detail, **{**found.more, **more, "missed": missed}))
 
 
@@ -166,7 +169,7 @@ def take_back(body: dict[str, Any], game_id: str) -> Response:
             key=key_of(body),
         )
     except HeadMoved as moved:
-        raise _behind(state, game_id, moved) from moved
+        raise behind(state, game_id, moved) from moved
     version = done.entries[-1].version
     return answer(
         {"version": version, "head": done.head, "replayed": done.replayed},

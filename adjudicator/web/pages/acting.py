@@ -16,12 +16,16 @@ from adjudicator.service import RulingChanged, Submitted
 from adjudicator.web.pages import filled
 from adjudicator.web.pages.fields import form
 from adjudicator.web.pages.frame import Seen, looking, pages, shown
-from adjudicator.web.pages.playing import next_of, offered, seat_asked
+from adjudicator.web.pages.lines import recent
+from adjudicator.web.pages.mending import near_legal
+from adjudicator.web.pages.playing import next_of, seat_asked
 from adjudicator.web.pages.tables import monster_names, pointings
+from adjudicator.web.pages.told import earlier
 from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.pages.words import GROUPS, full_label, plainly, title
 from adjudicator.web.state import here
+from adjudicator.web.viewer import viewer_of
 
 ALIKE = 6
 
@@ -36,7 +40,7 @@ def act(game_id: str) -> Response:
             actions = seen.game.ruleset.actions
             groups = [(name, [(kind, title(kind)) for kind in kinds if kind in actions]) for name, kinds in GROUPS]
             return shown("act_all.html", seen=seen, seat=seat, groups=groups, tab="now")
-        spec = _spec(seen)
+        spec = spec_asked(seen)
         faults = filled.lacking(request.args)
         ruling = action = None
         if request.args.get("try"):
@@ -57,9 +61,9 @@ def act(game_id: str) -> Response:
         )
 
 
-def _spec(seen: Seen) -> Entry:
+def spec_asked(seen: Seen) -> Entry:
     """The action that is asked for. Raises Unknown with near names."""
-    spec = seen.game.ruleset.action(request.args.get("type"))
+    spec = seen.game.ruleset.action(request.values.get("type"))
     if spec.options.get("opens"):
         raise Unknown([Fault("type", spec.name, "an action of a game that is going on")])
     return spec
@@ -82,6 +86,7 @@ def act_page(
     frame = next_of(seen)
     h = hearing(seen.table, seen.game, seat)
     told = shown_ruling(ruling.as_json(), seen.game, seen.table) if ruling is not None else None
+    instead, others = near_legal(seen, action, told)
     doc = " ".join((spec.call.__doc__ or "").split()).strip('" ')
     return shown(
         "act.html",
@@ -101,9 +106,10 @@ def act_page(
         fields=form(h, spec, given or {}, frame),
         frame=frame,
         remark=request.values.get("note", ""),
-        others=_others(seen, action, told),
-        earlier=_earlier(told),
-        seats=list(seen.game.seats(seen.table)),
+        instead=instead,
+        others=others,
+        earlier=earlier(told["asks"] if told else ()),
+        seats=[one for one in seen.game.seats(seen.table) if viewer_of(seen.id).may_act(one)] or [seat],
     )
 
 
@@ -122,30 +128,6 @@ def _heading(seen: Seen, spec: Entry, action: Mapping[str, Any] | None) -> str:
     return full_label(plainly(action, words), monster_names(seen.table, seen.game))
 
 
-def _others(seen: Seen, action: Mapping[str, Any] | None, told: Mapping[str, Any] | None) -> list[dict[str, Any]]:
-    """What may be done instead of an action that is not legal: the same sort of action, as it would be legal."""
-    if action is None or told is None or told["verdict"] != "illegal" or told["counted"]:
-        return []
-    rows = here().service.legal(seen.id, str(action["seat"]))
-    words = pointings(hearing(seen.table, seen.game, str(action["seat"])), str(action["seat"]))
-    groups = offered(rows, monster_names(seen.table), words)["groups"]
-    same = [row for group in groups if group["kind"] == action["type"] for row in group["rows"]]
-    mine = {str(value) for key, value in action.items() if key not in ("type", "seat")}
-    same.sort(key=lambda row: -sum(1 for value in row["action"].values() if str(value) in mine))
-    return same[:ALIKE] or [row for group in groups for row in group["rows"]][:ALIKE]
-
-
-def _earlier(told: Mapping[str, Any] | None) -> dict[tuple[str, str], list[Any]]:
-    """What players have read off these cards in earlier games: offered, never assumed."""
-    found: dict[tuple[str, str], list[Any]] = {}
-    for ask in told["asks"] if told else ():
-        if ask["tellable"]:
-            for row in here().service.told(ask["thing"]):
-                if row.field == ask["field"] and row.value not in found.get((row.card, row.field), []):
-                    found.setdefault((row.card, row.field), []).append(row.value)
-    return found
-
-
 @pages.post("/games/<game_id>/act")
 def send(game_id: str) -> ResponseReturnValue:
     """Write an action whose ruling was seen. The same form sent twice is written once."""
@@ -155,16 +137,20 @@ def send(game_id: str) -> ResponseReturnValue:
         done = service.submit(
             game_id,
             action,
-            by=str(action.get("seat") or "somebody"),
+            by=viewer_of(game_id).by(str(action.get("seat") or "somebody")),
             key=request.form.get("key") or None,
             seen=request.form.get("seen") or None,
         )
     except (RulingChanged, HeadMoved) as moved:
         return _again(game_id, action, moved)
-    return _after(game_id, done) if done.appended else _again(game_id, action, None)
+    except Malformed as fault:
+        if not request.form.get("seen"):
+            raise
+        return _unreadable(game_id, action, fault)
+    return after(game_id, done) if done.appended else _again(game_id, action, None)
 
 
-def _after(game_id: str, done: Submitted) -> ResponseReturnValue:
+def after(game_id: str, done: Submitted) -> ResponseReturnValue:
     """To the table, with what to do on it now."""
     return redirect(url_for("pages.game", game_id=game_id, after=done.version), 303)
 
@@ -174,18 +160,41 @@ def _again(game_id: str, action: Mapping[str, Any], moved: Exception | None) -> 
     with looking(game_id) as seen:
         spec = seen.game.ruleset.action(action.get("type"))
         ruling = here().service.judge(game_id, action)
-        missed = [row for row in getattr(moved, "missed", ()) if row["version"] > seen.record.head - ALIKE]
         return act_page(
             seen,
             spec,
             str(action["seat"]),
             action=action,
             ruling=ruling,
-            missed=missed,
+            missed=missed_here(seen) if moved is not None else (),
             given=_given(action),
             changed=moved is not None,
             status=409 if moved is not None else 200,
         )
+
+
+def _unreadable(game_id: str, action: Mapping[str, Any], fault: Malformed) -> Response:
+    """The form once more: what it says could be read when its ruling was seen, and fits no longer."""
+    with looking(game_id) as seen:
+        spec = seen.game.ruleset.action(action.get("type"))
+        seat = action["seat"] if action.get("seat") in seen.game.seats(seen.table) else seat_asked(seen, next_of(seen))
+        return act_page(
+            seen,
+            spec,
+            seat,
+            faults=fault.faults,
+            given=_given(action),
+            changed=True,
+            missed=missed_here(seen),
+            status=409,
+        )
+
+
+def missed_here(seen: Seen) -> list[dict[str, Any]]:
+    """What was written since the page of an action was shown: the last of it, oldest first."""
+    at = request.form.get("at", "")
+    since = int(at) if at.isascii() and at.isdigit() and len(at) < 10 else seen.record.tip
+    return [row for row in recent(here().service, seen, ALIKE) if row["version"] > since][::-1]
 
 
 def _given(action: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -219,7 +228,8 @@ def tell(game_id: str) -> ResponseReturnValue:
         "field": field,
         "value": value,
     }
-    here().service.submit(game_id, action, by=sent.get("seat") or "somebody", key=sent.get("key") or None)
+    by = viewer_of(game_id).by(sent.get("seat") or "somebody")
+    here().service.submit(game_id, action, by=by, key=sent.get("key") or None)
     back = sent.get("back", "")
     home = url_for("pages.game", game_id=game_id)
     return redirect(back if back == home or back.startswith((f"{home}/", f"{home}?")) else home, 303)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 
 from adjudicator.rules import books
 from adjudicator.web.pages.frame import pages, shown
@@ -29,11 +29,12 @@ MISSING = {
 
 @pages.get("/coverage")
 def coverage() -> Response:
-    """The funnel of each book, and what fell through at each step."""
+    """The funnel of each book; which rules fell through at each step, for the book that is opened (`?book=`)."""
     found: dict[str, Any] = here().coverage()
     run = int(found.get("cases") or 0)
     rows = [_book(name, numbers, found["missing"][name], run) for name, numbers in found["books"].items()]
-    return shown("coverage.html", books=rows, cases=run, failed=len(found.get("failed") or ()))
+    failed, opened = len(found.get("failed") or ()), request.args.get("book")
+    return shown("coverage.html", books=rows, cases=run, failed=failed, opened=opened)
 
 
 def _book(name: str, numbers: dict[str, int], missing: dict[str, list[str]], cases: int) -> dict[str, Any]:

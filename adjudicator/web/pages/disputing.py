@@ -184,6 +184,8 @@ def state_position(game_id: str, number: int) -> ResponseReturnValue:
 def decide(game_id: str, number: int) -> ResponseReturnValue:
     """Write what the table decides, and carry it out."""
     sent = request.form
+    of, _, reading = sent.get("reading", "").partition("#")
+    topic = sent.get("topic", "").strip() or of
 
     def say() -> None:
         here().service.decide(
@@ -193,7 +195,8 @@ def decide(game_id: str, number: int) -> ResponseReturnValue:
             by=sent.get("seat", ""),
             why=sent.get("why", ""),
             head=_number(sent.get("head")),
-            topic=sent.get("topic", "").strip(),
+            topic=topic,
+            reading=reading if sent.get("outcome") == "house-rule" else "",
             key=sent.get("key") or None,
         )
 

@@ -15,8 +15,10 @@ from adjudicator.kernel.game import Game
 from adjudicator.kernel.table import Table
 from adjudicator.log.model import GameRecord
 from adjudicator.rules import books
+from adjudicator.seating.names import names_of
 from adjudicator.web.errors import Problem
 from adjudicator.web.state import here
+from adjudicator.web.viewer import viewer_of
 
 pages = Blueprint("pages", __name__)
 
@@ -47,6 +49,10 @@ class Seen:
         """The name by which the rules of this game are searched."""
         return str(self.record.opening["game"])
 
+    def name(self, seat: object) -> str:
+        """What the player at a seat is called."""
+        return names_of(self.record).get(str(seat), str(seat))
+
     @property
     def live(self) -> bool:
         """Is this the table as it lies now?"""
@@ -56,7 +62,7 @@ class Seen:
 @contextmanager
 def looking(game_id: str, at: int | None = None) -> Iterator[Seen]:
     """A game at an entry (None: now), held still while it is read: judging works on the same table."""
-    service = here().service
+    service = here().of(game_id)
     with service.live(game_id).lock:
         live = service.live(game_id)
         table, game, version = service.table(game_id, at)
@@ -66,7 +72,7 @@ def looking(game_id: str, at: int | None = None) -> Iterator[Seen]:
 def shown(template: str, status: int = 200, /, **values: Any) -> Response:
     """A page; one that is about a game keeps it in the addresses of the rules that it links."""
     if values.get("seen") is not None:
-        g.table = values["seen"].id
+        g.table, g.names = values["seen"].id, names_of(values["seen"].record)
     return make_response(render_template(template, **values), status)
 
 
@@ -118,6 +124,17 @@ def _back() -> str:
     return came[len(here_is) - 1 :] if came.startswith(here_is) else url_for("pages.home")
 
 
+@pages.after_request
+def _told_where(answer: Response) -> Response:
+    """The script that sends a form for its page is told where to go on, so that it fetches that page only once."""
+    if request.headers.get("X-Asked-By") == "script" and answer.location is not None:
+        answer.headers["X-Go-To"] = answer.location
+        answer.status_code = 204
+        del answer.headers["Location"]
+        answer.set_data(b"")
+    return answer
+
+
 @pages.record_once
 def _templates(setup: Any) -> None:
     """What templates may use."""
@@ -129,8 +146,15 @@ def _templates(setup: Any) -> None:
         act_address=act_address,
         book_title=books.title,
         fresh_key=fresh_key,
+        viewer_of=viewer_of,
     )
-    environment.filters["given"] = given_words
+    environment.filters.update(given=given_words, named=named)
+
+
+def named(seat: object) -> str:
+    """What the player at a seat is called, on a page about a game; anything else is called what it is."""
+    called: str = g.get("names", {}).get(str(seat), str(seat))
+    return called
 
 
 def given_words(value: object) -> str:

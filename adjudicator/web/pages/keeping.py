@@ -40,6 +40,7 @@ def entry(game_id: str, version: int) -> Response:
             tab="log",
             live=version in on_line,
             rules_version=found.envelope["rules_version"],
+            judged=row["type"] not in UNJUDGED and bool(found.envelope["ruling"]) and not found.envelope.get("veiled"),
             today=_today(today),
             **_beside(seen, version),
         )

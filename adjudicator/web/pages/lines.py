@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from adjudicator.audit.amending import left_out
 from adjudicator.audit.sieve import Row
 from adjudicator.audit.timeline import live_of
 from adjudicator.log.model import Entry
@@ -33,7 +34,10 @@ def line(entry: Entry) -> dict[str, Any]:
         "sentence": ruling.get("sentence", ""),
         "remark": action.get("note") or "",
         "why": _why(action),
-        "moves": entry.head != entry.version,
+        "veiled": envelope.get("veiled", []),
+        "moves": entry.head != entry.version or envelope["type"] == "amend",
+        "instead": envelope.get("instead_of"),
+        "about": action.get("entry") if isinstance(action.get("entry"), int) else None,
     }
 
 
@@ -62,12 +66,16 @@ def what(kind: str, action: Mapping[str, Any]) -> str:
     if kind == "note":
         return f"Remark: {action.get('text', '')}"
     if kind == "house-rule":
-        return f"House rule: {action.get('topic', '')} is waived"
+        read = f"read as {str(action['reading']).replace('-', ' ')}" if action.get("reading") else "waived"
+        return f"House rule: {action.get('topic', '')} is {read}"
     return _COUNTED.sub("", full_label(action)) if len(action) > 2 else title(kind)
 
 
 _DECIDED = {"uphold": "it stands", "amend": "put right", "take-back": "taken back", "house-rule": "a house rule"}
+_OUT = {True: "left out", False: "amended"}
 _SPOKEN: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "amend": lambda a: f"Entry {a.get('entry')} is " + _OUT[a.get("entry") in left_out(a)],
+    "branch": lambda a: f"A branch, from entry {a.get('at')} on",
     "dispute": lambda a: f"Dispute {a.get('dispute')} on entry {a.get('entry')}: {a.get('says', '')}",
     "position": lambda a: f"In dispute {a.get('dispute')}: {a.get('says', '')}",
     "decision": lambda a: f"Dispute {a.get('dispute')} is decided: {_DECIDED.get(str(a.get('outcome')), 'not told')}",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from flask import Response, request, url_for
@@ -22,8 +24,11 @@ from adjudicator.web.errors import unknown
 from adjudicator.web.pages.frame import Seen, looking, pages, shown
 from adjudicator.web.pages.steps import phase, topics
 from adjudicator.web.state import here
+from adjudicator.web.viewer import belongs, viewer_of
 
 LONGEST = 300
+MOST = 20
+"""Games on the first page."""
 SERVICE = "table"
 ENFORCED = {
     "engine": "The service checks this.",
@@ -47,23 +52,28 @@ def home() -> Response:
     """Where one begins."""
     return shown(
         "home.html",
-        games=[_going(record.game_id) for record in here().service.games()[:20]],
+        games=[_going(name) for name in islice(_known(), MOST)],
         counted=len(here().library),
     )
+
+
+def _known() -> Iterator[str]:
+    """The games that the device that asks may know of, the newest first."""
+    return (record.game_id for record in here().service.games() if belongs(record.game_id))
 
 
 def _going(game_id: str) -> dict[str, Any]:
     """A game that is going on, in a line."""
     with looking(game_id) as seen:
-        frame = here().service.next(game_id)
+        frame = here().of(game_id).next(game_id)
         dials = seen.table.dials
         return {
             "id": game_id,
             "title": seen.title,
             "turn": dials.get("turn"),
-            "active": dials.get("active"),
+            "active": seen.name(dials.get("active")),
             "over": phase(seen.table) == "over",
-            "says": frame.get("says", ""),
+            "says": "" if viewer_of(game_id).veils else frame.get("says", ""),
             "entries": seen.record.tip,
         }
 
@@ -95,6 +105,8 @@ def _table(game_id: str | None) -> tuple[Seen | None, tuple[str, ...], frozenset
     if not game_id:
         return None, (), frozenset()
     try:
+        if not belongs(game_id):
+            return None, (), frozenset()
         with looking(game_id) as seen:
             step = topics(seen.table, seen.game)
             return seen, step, frozenset((*step, *(topic.partition(".")[0] for topic in step), *_in_view(seen.table)))

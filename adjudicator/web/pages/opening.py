@@ -3,103 +3,138 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Response, current_app, redirect, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
 
-from adjudicator.games.thunderstone.presets import PRESETS
-from adjudicator.kernel.faults import Fault, Malformed
-from adjudicator.kernel.game import Game
+from adjudicator.games import GAMES
+from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
+from adjudicator.kernel.openings import Mode
 from adjudicator.log.errors import ImportRefused
+from adjudicator.seating.names import keyed
+from adjudicator.web.devices import own_device
 from adjudicator.web.pages import filled
 from adjudicator.web.pages.frame import pages, shown
+from adjudicator.web.pages.middle import STEPS, told_table
 from adjudicator.web.state import here
+from adjudicator.web.viewer import belongs
 
-GAME = "numenera"
-SEATS, POSITIONS = 5, 3
-PRESET_WORDS = {
-    "first-game": "First game",
-    "the-ancient-evil": "The Ancient Evil",
-    "in-search-of-the-convergence-master": "In Search of the Convergence Master",
-}
+ONE, EACH = "one", "each"
+"""One device for all, or each on their own phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What is opened: the game and one way to play it."""
+
+    game: str
+    title: str
+    mode: Mode
+
+
+def ways() -> list[Way]:
+    """All games that can be opened here, with their modes, as the games themselves tell them."""
+    found = []
+    for name in GAMES:
+        game = here().service.game(name)
+        found += [Way(name, game.title, mode) for mode in game.modes()]
+    return found
+
+
+def _way(sent: Mapping[str, str]) -> Way:
+    """The way that is asked for: the first one where nobody says. Raises Unknown with near names."""
+    known = ways()
+    game, mode = sent.get("game") or known[0].game, sent.get("mode")
+    fitting = [way for way in known if way.game == game and mode in (None, "", way.mode.name)]
+    if not fitting:
+        names = list(dict.fromkeys(way.game for way in known))
+        field, given = ("mode", mode) if game in names else ("game", game)
+        among = [way.mode.name for way in known if way.game == game] if game in names else names
+        raise Unknown([Fault(field, given, f"one of {', '.join(among)}", near(str(given), among))])
+    return fitting[0]
 
 
 @pages.get("/games/new")
 def new() -> Response:
-    """Set up a game: one screen, defaults chosen."""
-    return _page({"seat": ["", ""], "board": "dungeon", "preset": "first-game", "trust": "listed"})
+    """Set up a game: two names and one button, everything else has a default."""
+    own_device()  # whoever opens a game for many phones leads it, though the form be sent twice
+    return _page(_way(request.args), MultiDict())
 
 
-def _page(given: dict[str, Any], faults: Any = (), status: int = 200) -> Response:
-    game = here().service.game(GAME)
+def _page(way: Way, sent: MultiDict[str, str], faults: Any = (), status: int = 200) -> Response:
+    each = sent.get("how") or (EACH if current_app.config["ADDRESS"] else ONE)
     return shown(
-        "new.html",
+        "new_middle.html" if sent.get("middle") or request.args.get("middle") else "new.html",
         status,
-        given=given,
-        faults=list(faults),
-        presets=[{"name": name, "title": PRESET_WORDS.get(name, name), **plan} for name, plan in PRESETS.items()],
-        monsters=_monsters(game, str(given.get("preset") or "first-game")),
-        seats=SEATS,
-        positions=POSITIONS,
-        readings=here().service.readings(GAME),
+        way=way,
+        ways=ways(),
+        sent=sent,
+        names=sent.getlist("seat") or ["", ""],
+        how=each,
+        faults=[_on_the_form(one, way) for one in faults],
+        readings=here().service.readings(way.game),
+        steps=STEPS,
     )
-
-
-def _monsters(game: Game, preset: str) -> list[tuple[str, list[str]]]:
-    """Monsters that may lie in the dungeon at first, those of the preset before the others."""
-    groups = game.cards.groups("monster")
-    mine = PRESETS.get(preset, {}).get("monsters", ())
-    order = [*[name for name in groups if name in mine], *[name for name in groups if name not in mine]]
-    return [(name, [card.name for card in groups[name]]) for name in order]
-
-
-def seat_name(text: str) -> str:
-    """A seat from a player's name: small letters, digits, dashes.
-
-    >>> seat_name("Anna Maria"), seat_name("Jörg")
-    ('anna-maria', 'jorg')
-    """
-    import unicodedata
-
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9_]+", "-", plain.lower()).strip("-")[:20]
 
 
 @pages.post("/games/new")
 def begin() -> ResponseReturnValue:
-    """Open the game, or show the form again with every fault named."""
-    sent = request.form
-    given: dict[str, Any] = {
-        "seat": sent.getlist("seat"),
-        "title": sent.get("title", "").strip(),
-        "board": sent.get("board", ""),
-        "preset": sent.get("preset", ""),
-        "trust": sent.get("trust", ""),
-        "dungeon": sent.getlist("dungeon"),
-        "first": sent.get("first", ""),
-        "situation": sent.get("situation", ""),
-    }
+    """Open the game, or show the form again with every fault named. The same form sent twice opens one game."""
+    sent: MultiDict[str, str] = request.form
+    way = _way(sent)
     try:
-        opening = _situation(given["situation"]) if given["situation"].strip() else _opening(given, sent)
-        title, key = given["title"] or _title(given), _id(sent.get("key", ""))
-        record = here().service.open(GAME, opening, title=title, by="host", game_id=key)
+        names = _names(way, sent)
+        if sent.get("middle") or sent.get("situation", "").strip():
+            opening, names = _situation(sent, names)
+        else:
+            opening = {"seats": list(names), **_opening(way, sent)}
+        record = here().service.open(
+            way.game, opening, title=sent.get("title", "").strip() or _title(names), by="host", names=names,
+            game_id=_id(sent.get("key", "")),
+        )  # fmt: skip
     except Malformed as fault:
-        return _page(given, [_on_the_form(one) for one in fault.faults], 422)
-    return redirect(url_for("pages.game", game_id=record.game_id), 303)
+        return _page(way, sent, fault.faults, 422)
+    return redirect(_seated(record.game_id, sent.get("how")), 303)
 
 
-def _on_the_form(fault: Fault) -> Fault:
-    """A fault by the label of its field: "position 2" for "dungeon.2"."""
-    head, _, spot = str(fault.field).partition(".")
-    return replace(fault, field=f"position {spot}") if head == "dungeon" and spot else fault
+def _seated(game_id: str, how: str | None) -> str:
+    """Where one goes who has opened a game: to its table, or to its links where each plays on their own phone."""
+    service = here().service
+    if how != EACH:
+        return url_for("pages.game", game_id=game_id)
+    if not service.is_seated(game_id) and belongs(game_id):
+        service.make_links(game_id, own_device())
+    return url_for("pages.seats", game_id=game_id)
 
 
-def _title(given: dict[str, Any]) -> str:
+def _names(way: Way, sent: MultiDict[str, str]) -> dict[str, str]:
+    """The players by the keys of their seats. Raises Malformed with every fault."""
+    typed = [name for name in sent.getlist("seat") if name.strip()]
+    low, high = way.mode.players
+    if not low <= len(typed) <= high and not sent.get("situation", "").strip():
+        given = None if not typed else f"{len(typed)} names"
+        raise Malformed([Fault("players", given, f"{low} to {high} players")])
+    return keyed(typed, way.mode.taken)
+
+
+def _on_the_form(fault: Fault, way: Way) -> Fault:
+    """A fault by the label of its field: "Position 2" for "dungeon.2"."""
+    head, _, rest = str(fault.field).removeprefix("situation.").partition(".")
+    for slots in way.mode.slots:
+        if head == slots.field and rest.isdigit() and 1 <= int(rest) <= len(slots.places):
+            return replace(fault, field=slots.places[int(rest) - 1])
+    titles = {option.field: option.title for option in (*way.mode.options, *way.mode.more)}
+    return replace(fault, field=titles.get(head, fault.field))
+
+
+def _title(names: Mapping[str, str]) -> str:
     """A game that nobody named is called after its players, so that it is found again."""
-    names = [name.strip() for name in given["seat"] if name.strip()]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    called = list(names.values())
+    return " and ".join([", ".join(called[:-1]), called[-1]] if len(called) > 1 else called)
 
 
 def _id(key: str) -> str | None:
@@ -107,42 +142,34 @@ def _id(key: str) -> str | None:
     return f"g{key}" if re.fullmatch(r"[0-9a-f]{16}", key) else None
 
 
-def _situation(text: str) -> dict[str, Any]:
+def _situation(sent: MultiDict[str, str], names: dict[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
+    """The situation as it was told: in YAML, which then counts alone, or field by field."""
+    text = sent.get("situation", "")
+    if not text.strip():
+        return {"situation": told_table(sent, list(names)) | _readings(sent)}, names
     told = filled.structured("situation", text)
     if not isinstance(told, dict):
         raise Malformed([Fault("situation", text[:60], "a map with seats and what lies where; see the example")])
-    return {"situation": told.get("situation", told)}
+    return {"situation": told.get("situation", told)}, {}
 
 
-def _opening(given: dict[str, Any], sent: Any) -> dict[str, Any]:
-    """The set-up as the kernel reads it. Raises Malformed with what a form alone can get wrong."""
-    faults = []
-    names = [name.strip() for name in given["seat"] if name.strip()]
-    seats = [seat_name(name) for name in names]
-    for name, seat in zip(names, seats, strict=True):
-        if not seat:
-            faults.append(Fault("players", name, "a name with at least one letter"))
-        elif seats.count(seat) > 1:
-            faults.append(Fault("players", name, "names that differ"))
-    if not names:
-        faults.append(Fault("players", None, "at least one player"))
-    monsters = [name.strip() for name in given["dungeon"]]
-    for spot, name in enumerate(monsters, 1):
-        if not name:
-            faults.append(Fault(f"position {spot}", None, "the monster that lies there"))
-    if faults:
-        raise Malformed(dict.fromkeys(faults))
-    opening: dict[str, Any] = {
-        "seats": seats,
-        "preset": given["preset"],
-        "board": given["board"],
-        "trust": given["trust"] or "book",
-        "dungeon": {str(spot): name for spot, name in enumerate(monsters, 1)},
-    }
-    readings = {key[2:]: value for key in sent for value in [sent.get(key, "")] if key.startswith("r-") and value}
-    if readings:
-        opening["readings"] = readings
-    return opening
+def _opening(way: Way, sent: MultiDict[str, str]) -> dict[str, Any]:
+    """What was chosen, as the game reads it; what was left out is the default. Raises Malformed."""
+    opening: dict[str, Any] = dict(way.mode.fixed)
+    for option in (*way.mode.options, *way.mode.more):
+        opening[option.field] = sent.get(option.field) or option.chosen
+    for slots in way.mode.slots:
+        typed = [name.strip() for name in sent.getlist(slots.field)][: len(slots.places)]
+        told = {str(n): name for n, name in enumerate(typed, 1) if name}
+        if told:
+            opening[slots.field] = told
+    return opening | _readings(sent)
+
+
+def _readings(sent: MultiDict[str, str]) -> dict[str, Any]:
+    """The readings of unclear rules that are not the default ones."""
+    chosen = {key[2:]: value for key in sent if key.startswith("r-") and (value := sent.get(key, ""))}
+    return {"readings": chosen} if chosen else {}
 
 
 @pages.get("/games/import")

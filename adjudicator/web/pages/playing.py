@@ -9,14 +9,17 @@ from flask import Response, request
 
 from adjudicator.kernel.faults import Fault, Unknown, near
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.web.pages.again import again, done
 from adjudicator.web.pages.frame import Seen, asked_number, looking, pages, shown
 from adjudicator.web.pages.lines import recent
 from adjudicator.web.pages.steps import strip
 from adjudicator.web.pages.tables import monster_names, pointings, shown_table
+from adjudicator.web.pages.told import earlier
 from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.pages.words import FORM_FIRST, label, plainly, title
 from adjudicator.web.state import here
+from adjudicator.web.viewer import viewer_of
 
 FEW = 7
 LAST = 12
@@ -37,10 +40,10 @@ def game(game_id: str) -> Response:
                 monster_names(seen.table, seen.game),
                 pointings(hearing(seen.table, seen.game, seat), seat),
             )
-            if frame.get("seat") in (None, seat)
+            if frame.get("seat") in (None, seat) and viewer_of(game_id).may_act(seat)
             else offered([], {})
         )
-        after = asked_number("after")
+        may = viewer_of(game_id).may_act(seat)
         return shown(
             "table.html",
             seen=seen,
@@ -51,8 +54,10 @@ def game(game_id: str) -> Response:
             tab="now",
             steps=strip(seen.table, seen.game),
             entries=recent(service, seen, LAST),
-            done=_done(seen, after),
-            missing=missing(seen, seat),
+            done=done(seen, asked_number("after"), asked_number("since")),
+            again=again(seen, seat) if may else None,
+            missing=(untold := missing(seen, seat)),
+            earlier=earlier(untold),
         )
 
 
@@ -64,17 +69,17 @@ def missing(seen: Seen, seat: str) -> list[dict[str, Any]]:
 
 
 def seat_asked(seen: Seen, frame: Mapping[str, Any]) -> str:
-    """The seat that looks: the one named, else whoever must act, else the active one. Raises Unknown."""
-    seats = list(seen.game.seats(seen.table))
+    """The seat that looks: the one named, else whoever must act, else the active one; from a device that holds a seat,
+    its own. Raises Unknown.
+    """
+    seats, viewer = list(seen.game.seats(seen.table)), viewer_of(seen.id)
     asked = request.values.get("seat")
     if asked:
         if asked not in seats:
             raise Unknown([Fault("seat", asked, f"a seat of this game: {', '.join(seats)}", near(asked, seats))])
-        return asked
-    for one in (frame.get("seat"), seen.table.dials.get("active")):
-        if one in seats:
-            return str(one)
-    return seats[0]
+        if viewer.role != "seat" or asked in viewer.seats:
+            return asked
+    return viewer.looks_from((frame.get("seat"), seen.table.dials.get("active"), *seats)) or seats[0]
 
 
 def next_of(seen: Seen) -> dict[str, Any]:

@@ -83,7 +83,8 @@ def _words(told: Told, name: str) -> str:
     return told.get(name, "").strip()
 
 
-def _number(told: Told, name: str, faults: list[Fault], low: int = -99) -> int | None:
+def number(told: Told, name: str, faults: list[Fault], low: int = -99) -> int | None:
+    """The whole number of a name, None where it is left empty; what is none is a fault."""
     text = _words(told, name)
     if not text:
         return None
@@ -104,7 +105,7 @@ def situation_of(told: Told) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]
         situation["board"] = _words(told, "board")
     if _words(told, "step"):
         situation["step"] = _words(told, "step")
-    dungeon = _hall(told, facts, faults)
+    dungeon = hall(told, facts, faults)
     if dungeon:
         situation["dungeon"] = dungeon
     _facts(told, facts, faults)
@@ -129,28 +130,28 @@ def _seat(told: Told, faults: list[Fault]) -> dict[str, Any]:
     hand = [word.strip() for word in _words(told, "hand").split(",") if word.strip()]
     if _words(told, "do") == "rest" and _words(told, "destroy"):
         hand = hand or [_words(told, "destroy")]
-        held = _number(told, "holds", faults, 0)
+        held = number(told, "holds", faults, 0)
         seat["holds"] = held if held is not None else max(6, len(hand))
     if hand:
         seat["hand"] = hand
     for name in ("physical attack", "magic attack", "light", "gold", "xp"):
-        value = _number(told, name, faults, 0)
+        value = number(told, name, faults, 0)
         if value is not None:
             seat[name] = value
     if not laid and any(name in seat for name in TOTALS):
         seat.update({name: 0 for name in TOTALS if name not in seat})
-    bought = _number(told, "purchases", faults, 0)
+    bought = number(told, "purchases", faults, 0)
     if bought:
         seat["purchases"] = bought
     return seat
 
 
-def _hall(told: Told, facts: dict[str, dict[str, Any]], faults: list[Fault]) -> dict[str, str]:
+def hall(told: Told, facts: dict[str, dict[str, Any]], faults: list[Fault]) -> dict[str, str]:
     """Monsters by position, each with the Health that was read."""
     dungeon = {}
     for spot in range(1, POSITIONS + 1):
         name = _words(told, f"monster {spot}")
-        health = _number(told, f"health {spot}", faults, 0)
+        health = number(told, f"health {spot}", faults, 0)
         if name:
             dungeon[str(spot)] = name
             if health is not None:
@@ -163,7 +164,7 @@ def _hall(told: Told, facts: dict[str, dict[str, Any]], faults: list[Fault]) -> 
 def _facts(told: Told, facts: dict[str, dict[str, Any]], faults: list[Fault]) -> None:
     """Values read off cards: those of the question's own cards, and those told where a ruling asked."""
     for field, whose in FACTS.items():
-        value = _number(told, field, faults)
+        value = number(told, field, faults)
         name = _words(told, whose).split("#")[0].strip()
         if value is not None and name:
             facts.setdefault(name, {})[field] = value
@@ -172,7 +173,7 @@ def _facts(told: Told, facts: dict[str, dict[str, Any]], faults: list[Fault]) ->
             _, card, field = (*key.split(":", 2), "")[:3]
             if _words(told, key).lower() == "none":
                 facts.setdefault(card, {})[field] = "none"
-            elif (value := _number(told, key, faults)) is not None:
+            elif (value := number(told, key, faults)) is not None:
                 facts.setdefault(card, {})[field] = value
 
 

@@ -7,8 +7,9 @@ from typing import Any
 from flask import Response, request, url_for
 
 from adjudicator.audit.sieve import Wanted
+from adjudicator.log.model import Entry
 from adjudicator.web.pages.frame import Seen, asked_number, looking, pages, shown
-from adjudicator.web.pages.lines import by_turn
+from adjudicator.web.pages.lines import by_turn, line
 from adjudicator.web.state import here
 
 MOST = 60
@@ -24,7 +25,8 @@ def log(game_id: str) -> Response:
     wanted = asked()
     with looking(game_id) as seen:
         before = asked_number("before")
-        found = service.timeline(game_id, wanted, before=before, limit=MOST)
+        rows = service.laid(game_id)
+        found = service.timeline(game_id, wanted, before=before, limit=MOST, rows=rows, says=_what)
         address = kept(wanted)
         return shown(
             "log.html",
@@ -35,13 +37,18 @@ def log(game_id: str) -> Response:
             wanted=wanted,
             kept=address,
             chips=chips(seen, wanted),
-            offers=service.logged(game_id),
+            offers=service.logged(game_id, rows),
             verdicts=VERDICTS,
             lines=LINES,
             loosen=_loosen(seen, wanted) if not found.rows and address else [],
             tab="log",
             before=before,
         )
+
+
+def _what(entry: Entry) -> str:
+    """The line of an entry as the page shows it, to look for words in."""
+    return str(line(entry)["what"])
 
 
 def asked() -> Wanted:
@@ -92,5 +99,5 @@ def _loosen(seen: Seen, wanted: Wanted) -> list[dict[str, Any]]:
             "n": n,
             "without": url_for("pages.log", game_id=seen.id, **kept(wanted.without(name))),
         }
-        for name, n in here().service.loosened(seen.id, wanted)
+        for name, n in here().service.loosened(seen.id, wanted, _what)
     ]

@@ -13,6 +13,7 @@ from adjudicator.web.pages.frame import asked_number, looking, pages, shown
 from adjudicator.web.pages.lines import line
 from adjudicator.web.pages.playing import next_of, seat_asked
 from adjudicator.web.state import here
+from adjudicator.web.viewer import viewer_of
 
 
 @pages.get("/games/<game_id>/take-back")
@@ -43,7 +44,7 @@ def _page(
             faults=list(faults),
             moved=moved,
             why=why,
-            seats=list(seen.game.seats(seen.table)),
+            seats=[name for name in seen.game.seats(seen.table) if viewer_of(game_id).may_act(name)],
             tab="log",
         )
 
@@ -67,9 +68,8 @@ def send_back(game_id: str) -> ResponseReturnValue:
     if faults or to is None or head is None:
         return _page(game_id, to, faults, why=why, status=422)
     try:
-        here().service.take_back(
-            game_id, to, by=sent.get("seat") or "somebody", why=why, head=head, key=sent.get("key") or None
-        )
+        by = viewer_of(game_id).by(sent.get("seat") or "somebody")
+        here().service.take_back(game_id, to, by=by, why=why, head=head, key=sent.get("key") or None)
     except HeadMoved:
         return _page(game_id, to, moved=True, why=why, status=409)
     except Malformed as fault:

@@ -150,6 +150,9 @@ _LABELS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "level-up": lambda a: f"{a.get('hero')} becomes {a['to']}" if a.get("to") else f"{a.get('hero')} levels up",
     "attest": lambda a: f"{a.get('card')}: {a.get('field')} {a.get('value')}",
     "claim": lambda a: f"{a.get('value')} is {a.get('number')}",
+    "tokens": lambda a: f"{a.get('n'):+} {a.get('kind')}" if isinstance(a.get("n"), int) else str(a.get("kind")),
+    "suffer": lambda a: f"{a.get('n')} disease{'' if a.get('n') == 1 else 's'}",
+    "move": lambda a: f"{a.get('card')} to {a.get('to')}",
 }
 
 
@@ -171,7 +174,8 @@ def plainly(action: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, An
 def full_label(action: Mapping[str, Any], monsters: Mapping[int, str] | None = None) -> str:
     """An action as a heading."""
     kind = str(action.get("type"))
-    if kind in ("buy", "reveal", "decide", "attest", "claim") or (kind == "use" and action.get("note")):
+    titled = ("buy", "reveal", "decide", "attest", "claim", "tokens", "suffer", "move")
+    if kind in titled or (kind == "use" and action.get("note")):
         return f"{title(kind)}: {label(action)}"
     return label(action, monsters)
 

@@ -1,0 +1,69 @@
+"""How a game is opened, as data: its modes and what is chosen in each, for whoever draws a form of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several things to choose: its value in the opening, what it is called, what comes of it."""
+
+    value: str
+    title: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One field of an opening to be chosen: among `choices`, the first one unless another is the default.
+
+    topic: the rule that explains it.
+    """
+
+    field: str
+    title: str
+    choices: tuple[Choice, ...]
+    default: str = ""
+    about: str = ""
+    topic: str = ""
+
+    @property
+    def chosen(self) -> str:
+        """What is chosen where nobody says."""
+        return self.default or self.choices[0].value
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """Cards that may be told at once: how many places there are, what each is called, and the names by group.
+
+    What is left out is asked for later.
+    """
+
+    field: str
+    title: str
+    places: tuple[str, ...]
+    groups: tuple[tuple[str, tuple[str, ...]], ...]
+    about: str = ""
+    topic: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One way to play a game: for how many players, what is chosen first (`options`) and what may be left folded
+    (`more`), and which cards may be told at once.
+    """
+
+    name: str
+    title: str
+    players: tuple[int, int]
+    about: str = ""
+    options: tuple[Option, ...] = ()
+    more: tuple[Option, ...] = ()
+    slots: tuple[Slots, ...] = ()
+    fixed: Mapping[str, object] = field(default_factory=dict)
+    """What this mode writes into the opening by itself."""
+    taken: frozenset[str] = frozenset()
+    """Words that no seat may be called by, because something else on the table is."""

@@ -1,0 +1,46 @@
+"""Every game that can be opened tells how: its defaults alone open it, for each set of cards."""
+
+import pytest
+
+from adjudicator.games import GAMES
+from adjudicator.log.memory import MemoryStore
+from adjudicator.rules.load import library
+from adjudicator.service import Service
+
+
+@pytest.fixture(scope="module")
+def service():
+    return Service(MemoryStore(), library(), now=lambda: "2026-01-01T00:00:00Z", fresh=lambda: "g")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_choice_opens_the_game(service, name):
+    modes = service.game(name).modes()
+    assert modes
+    for mode in modes:
+        usual = {option.field: option.chosen for option in (*mode.options, *mode.more)} | dict(mode.fixed)
+        names = ["ann", "ben", "cid", "dan", "eve", "fay"]
+        for players in {*mode.players}:
+            record = service.open(name, {"seats": names[:players], **usual}, game_id=f"{name}-{mode.name}-{players}")
+            assert record.head == 1
+        for option in (*mode.options, *mode.more):
+            assert option.chosen in {choice.value for choice in option.choices}
+            for n, choice in enumerate(option.choices):
+                opening = {"seats": names[: mode.players[1]], **usual, option.field: choice.value}
+                service.open(name, opening, game_id=f"{name}-{mode.name}-{option.field}-{n}")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_form_names_is_there(service, name):
+    for mode in service.game(name).modes():
+        for row in (*mode.options, *mode.more, *mode.slots):
+            assert not row.topic or service.library.rule(row.topic) is not None, row.topic
+        for slots in mode.slots:
+            for _, cards in slots.groups:
+                assert all(service.game(name).cards.spelled(card) == card for card in cards)
+
+
+def test_the_first_game_stands_first_and_no_seat_is_called_like_the_dungeon(service):
+    (mode,) = service.game("numenera").modes()
+    assert mode.options[0].chosen == "first-game"
+    assert "dungeon" in mode.taken
