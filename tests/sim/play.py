@@ -11,7 +11,7 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.log.memory import MemoryStore
 from adjudicator.rules.library import Library
 from adjudicator.service import Service
-from tests.sim.boxes import STARTING, Box
+from tests.sim.boxes import BOXES, STARTING, Box
 from tests.sim.dealer import Dealer
 from tests.sim.players import Action, mistakes, taste, wins
 
@@ -19,7 +19,7 @@ from tests.sim.players import Action, mistakes, taste, wins
 class Play:
     """One simulated game."""
 
-    def __init__(self, library: Library, seed: int, players: int, box: Box) -> None:
+    def __init__(self, library: Library, seed: int, players: int, box: Box = BOXES["numenera"]) -> None:
         self.box = box
         self.chance = Random(seed)
         count = itertools.count()
