@@ -9,6 +9,7 @@ from adjudicator.cases.coverage import files, folder
 from adjudicator.cases.expecting import table_fact
 from adjudicator.cases.reading import EXPECT, STEP, TOP
 from adjudicator.cases.schema import action_schema, case_schema
+from adjudicator.games import GAMES
 from adjudicator.games.thunderstone import situation, situation_seat, told
 from adjudicator.kernel.arguments import COMMON
 from adjudicator.rules.safe_yaml import parse
@@ -118,9 +119,10 @@ def test_actions_of_all_cases_fit_their_schemas(numenera, service):
         pytest.skip("this copy has no cases")
     from adjudicator.cases.reading import read_file
 
-    known = action_schema(service.game("numenera"))
+    schemas = {name: action_schema(service.game(name)) for name in GAMES}
     for path in files(within):
         for case in read_file(path):
+            known = schemas[case.game]
             for step in case.steps:
                 action = as_json(dict(step.action))
                 if step.expect.get("verdict") in ("malformed", "422") or action["type"] not in known:

@@ -25,7 +25,7 @@ MUST = {
     "dungeon.compare": "The fight cannot be decided yet: name the unnamed cards, read the missing numbers.",
     "dungeon.spoils": "Use Spoils, then turn up the next monster or end the turn.",
     "dungeon.refill": "Turn up the next card of the dungeon deck.",
-    "setup.dungeon": "Lay out the dungeon: turn up its first cards, position 1 first, and tell what they are.",
+    "setup.dungeon": "Lay out the dungeon: turn up its first cards, from the entrance on, and tell what they are.",
     "end-turn": "End the turn: discard the hand and draw 6 cards.",
     "step.untold": "Which step of the turn it is has not been told.",
     "game-over": "The game is over.",

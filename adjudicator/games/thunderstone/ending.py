@@ -85,7 +85,7 @@ def winners(h: Hearing) -> tuple[list[str], str]:
 
 def _most(held: Mapping[str, Quantity]) -> list[str]:
     """The seats that have the most, all others surely less; nobody where that is not known."""
-    found = [seat for seat in held if all(at_least(held[seat], held[other]).holds for other in held)]
+    found = [seat for seat in held if all(at_least(held[seat], held[other]).holds for other in held if other != seat)]
     rest = [seat for seat in held if seat not in found]
     sure = found and all(at_least(held[other], held[found[0]]).broken for other in rest)
     return found if sure else []

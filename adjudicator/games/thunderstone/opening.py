@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from adjudicator.games.thunderstone.presets import PRESETS
 from adjudicator.games.thunderstone.setup import NOT_SEATS
 from adjudicator.games.thunderstone.words import BOOK
@@ -37,13 +39,19 @@ def presets() -> Option:
     return Option("preset", "Cards", rows, topic=f"{BOOK}/setup.first-game")
 
 
+def first_monsters(cards: Catalogue, book: str, spot: str, groups: Iterable[str]) -> Slots:
+    """The monsters that lie in the dungeon before the first turn; groups: those that they may come from."""
+    held = cards.groups("monster")
+    rows = tuple((name, tuple(card.name for card in held[name])) for name in groups)
+    return Slots(
+        "dungeon", "First monsters", tuple(f"{spot.capitalize()} {n}" for n in (1, 2, 3)), rows,
+        f"Leave empty what has not been turned up yet: the game asks for it. {spot.capitalize()} 1 is nearest to the "
+        "entrance.", f"{book}/setup.first-dungeon",
+    )
+
+
 def modes(cards: Catalogue) -> tuple[Mode, ...]:
     """The ways to play."""
-    groups = tuple((name, tuple(card.name for card in held)) for name, held in cards.groups("monster").items())
-    first = Slots(
-        "dungeon", "First monsters", ("Position 1", "Position 2", "Position 3"), groups,
-        "Leave empty what has not been turned up yet: the game asks for it. Position 1 is nearest to the entrance.",
-        f"{BOOK}/setup.first-dungeon",
-    )
+    first = first_monsters(cards, BOOK, "position", cards.groups("monster"))
     return (Mode("rivals", "Against each other", (1, 5), options=(presets(), BOARD), more=(TRUST,), slots=(first,),
                  taken=frozenset(NOT_SEATS)),)

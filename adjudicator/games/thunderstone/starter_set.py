@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from adjudicator.games.thunderstone import naming
 from adjudicator.games.thunderstone import numenera as _family  # noqa: F401  (registers what the family shares)
 from adjudicator.games.thunderstone.game import Thunderstone
+from adjudicator.games.thunderstone.opening import TRUST, first_monsters
+from adjudicator.games.thunderstone.setup import NOT_SEATS
 from adjudicator.games.thunderstone.starter import (  # noqa: F401  (each registers its rules)
     darkness,
     disease,
@@ -16,8 +18,9 @@ from adjudicator.games.thunderstone.starter import (  # noqa: F401  (each regist
     trophies,
 )
 from adjudicator.games.thunderstone.starter.cards import discarded_by_itself
-from adjudicator.games.thunderstone.starter.words import BOOK, EDITION
+from adjudicator.games.thunderstone.starter.words import BOOK, EDITION, FIRST_GROUP, PRESETS
 from adjudicator.kernel.cards import Catalogue
+from adjudicator.kernel.openings import Choice, Mode, Option
 from adjudicator.kernel.ruleset import Kin, Ruleset, Texts
 from adjudicator.kernel.table import Table
 
@@ -35,6 +38,16 @@ class StarterSet(Thunderstone):
 
     dials: ClassVar[Mapping[str, str]] = {
         **{dial: words for dial, words in naming.DIALS.items() if dial != "board"}, "positions": "ranks"}
+
+    def modes(self) -> Sequence[Mode]:
+        """The one way to play, with the village that the book pictures."""
+        rows = tuple(Choice(name, name.replace("-", " ").capitalize(),
+                            f"heroes {', '.join(plan['heroes'])}; village {', '.join(plan['village'])}")
+                     for name, plan in PRESETS.items())
+        cards = Option("preset", "Cards", rows, topic=f"{BOOK}/setup.village-stacks")
+        first = first_monsters(self.cards, BOOK, self.spot, (FIRST_GROUP,))
+        return (Mode("rivals", "Against each other", (1, 5), options=(cards,), more=(TRUST,), slots=(first,),
+                     taken=frozenset(NOT_SEATS)),)
 
     def also_meant(self, table: Table, card: str) -> str | None:
         """A card that its own Village ability discarded is still meant by its name, for its other ability."""

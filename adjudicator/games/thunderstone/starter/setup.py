@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.refill import reveal_monster
 from adjudicator.games.thunderstone.setup import begin_table, lay_diseases, names_among, read_dungeon, read_seats
+from adjudicator.games.thunderstone.setup import first_dungeon as waits_for_the_first
 from adjudicator.games.thunderstone.starter.words import BEARER, BOOK, FIRST_GROUP, MONSTERS, PRESETS
-from adjudicator.games.thunderstone.words import DECK
+from adjudicator.games.thunderstone.words import DECK, gaps, positions
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
@@ -17,13 +19,15 @@ SPOTS, HEROES, VILLAGE = 3, 4, 8
 
 
 @rules.check(BOOK, "setup.first-dungeon")
-def first_dungeon(h: Hearing, dungeon: Any) -> Truth:
-    """The first three monsters come from the Bestial - Humanoid group, before the deck is mixed."""
-    rows = read_dungeon(h, dungeon, SPOTS)
-    if any(name is None for name in rows.values()) or len(rows) < SPOTS:
-        return known(False, f"{SPOTS} monsters are laid out at first, one at each rank.")
-    first = {card.name for card in h.game.cards.groups("monster")[FIRST_GROUP]}
-    others = [str(name) for name in rows.values() if name not in first]
+def first_dungeon(h: Hearing, dungeon: Any, card: str | None) -> Truth | None:
+    """The first three monsters come from the Bestial - Humanoid group, before the deck is mixed; those that are told
+    with the opening, and those that are told afterwards.
+    """
+    if card is not None and h.table.frame("setup.dungeon") is None:
+        return None
+    told = [card] if card is not None else read_dungeon(h, dungeon, SPOTS).values() if dungeon else []
+    first = {held.name for held in h.game.cards.groups("monster")[FIRST_GROUP]}
+    others = [name for name in told if name is not None and name not in first]
     return known(not others, f"{', '.join(others)}: not of the {FIRST_GROUP} group, from which the first monsters come."
                  if others else f"The first monsters are of the {FIRST_GROUP} group.")
 
@@ -66,7 +70,8 @@ def _so_many(h: Hearing, key: str, need: int) -> Truth:
     Field("preset", "choice", "a village that the book pictures", choices=tuple(PRESETS)),
     Field("heroes", "any", "four hero types, where there is no preset; a hero's name says that it lies on top"),
     Field("village", "any", "eight village cards, where there is no preset"),
-    Field("dungeon", "any", "the monsters laid out at first: {1: name, 2: name, 3: name}", True),
+    Field("dungeon", "any", "the monsters laid out at first: {1: name, 2: name, 3: name}; what is left out is asked "
+          "for before the first turn"),
     Field("trust", "choice", "may values from unconfirmed public lists be used", choices=("listed", "book")),
     Field("readings", "map", "the readings chosen of ambiguous rules: {topic: reading}")))
 def open_game(h: Hearing) -> None:
@@ -80,9 +85,11 @@ def open_game(h: Hearing) -> None:
     h.do("set up village", heroes=plan["heroes"], village=plan["village"], players=len(seats))
     for name in _tops(h, h.args.get("heroes")):
         _on_top(h, name)
-    h.do("set up dungeon", monsters=list(MONSTERS), bearer=BEARER, laid_out=h.args["dungeon"])
+    h.do("set up dungeon", monsters=list(MONSTERS), bearer=BEARER, laid_out=h.args.get("dungeon"))
     h.effect("turn", dial="setting up", to=None)
     h.pend([{"kind": "turn", "seat": first}])
+    if gaps(h):
+        h.pend([{"kind": "setup.dungeon", "seat": first}])
     h.say(f"{first} begins.")
 
 
@@ -121,10 +128,17 @@ def set_up_dungeon(h: Hearing, monsters: list[str], bearer: str, laid_out: Any) 
     h.effect("pool", pool="dungeon", names=names)
     h.effect("pile", pile=DECK, pool="dungeon", size=size, within=[[bearer, 11]])
     lay_diseases(h)
-    rows = read_dungeon(h, laid_out, SPOTS)
+    rows = read_dungeon(h, laid_out, SPOTS) if laid_out else {}
+    for place in positions(h):
+        h.effect("closed", place=place, value=True)
     for spot, card in sorted(rows.items()):
-        h.effect("closed", place=f"dungeon/{spot}", value=True)
         if card is not None:
             reveal(h, DECK, card, f"dungeon/{spot}")
-    h.say(f"Laid out: {', '.join(f'{spot} {card}' for spot, card in sorted(rows.items()))}; dungeon deck of "
+    out = ", ".join(f"{spot} {card}" for spot, card in sorted(rows.items()))
+    h.say(f"Laid out: {out or 'none yet'}; dungeon deck of "
           f"{size - len(rows)} cards, {bearer} among the lowest eleven.")
+
+
+rules.resolver(BOOK, "setup.first-dungeon", "setup.dungeon")(waits_for_the_first)
+rules.action(BOOK, "reveal", checks=("refill.shift", "setup.first-dungeon"), topics=("refill.shift",), fields=(
+    Field("card", "card", "the monster turned up from the dungeon deck", True),))(reveal_monster)
