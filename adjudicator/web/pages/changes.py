@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.naming import DIALS, mark_said, place_words
 from adjudicator.kernel.effects import apply
+from adjudicator.kernel.game import way
 from adjudicator.kernel.table import Table
 
 Effect = Mapping[str, Any]
@@ -43,7 +44,7 @@ def _make(table: Table, e: Effect) -> Said:
 def _move(table: Table, e: Effect) -> Said:
     held = table.pieces.get(e["id"])
     whence = place_words(table, held.place) if held is not None else "outside"
-    return _name(table, e["id"]), f"from {whence} to {place_words(table, e['to'])}"
+    return _name(table, e["id"]), way(whence, place_words(table, e["to"]))
 
 
 def _named(_table: Table, e: Effect) -> Said:
@@ -55,9 +56,7 @@ def _take(table: Table, e: Effect) -> Said:
     pile = table.piles.get(e["pile"])
     if card is None and pile is not None and e.get("end", "top") == "top" and pile.top:
         card = pile.top[0]
-    return str(
-        card or "a card nobody has named"
-    ), f"from {place_words(table, e['pile'])} to {place_words(table, e['to'])}"
+    return str(card or "a card nobody has named"), way(place_words(table, e["pile"]), place_words(table, e["to"]))
 
 
 def _hide(table: Table, e: Effect) -> Said:
