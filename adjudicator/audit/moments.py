@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.holding import Holding
 from adjudicator.kernel.difference import Changed, Difference, Moved, difference
-from adjudicator.kernel.game import Game
+from adjudicator.kernel.game import Game, way
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Last, Table
 
@@ -58,11 +58,14 @@ def _card(game: Game, before: Table, after: Table, row: Moved) -> str:
     now = None if row.now is None else game.place_words(after, row.now)
     if was is None:
         return f"{_many(row)}: came into view, {_at(now)}"
-    return f"{_many(row)}: no more in view, lay {_at(was)}" if now is None else f"{_many(row)}: from {was} to {now}"
+    return f"{_many(row)}: no more in view, lay {_at(was)}" if now is None else f"{_many(row)}: {way(was, now)}"
 
 
 def _at(place: str | None) -> str:
-    return str(place) if str(place).startswith(("on ", "under ", "out of ")) else f"in {place}"
+    words = str(place)
+    if words.startswith(("on ", "under ", "out of ")):
+        return words
+    return f"at {words}" if words.startswith("position ") else f"in {words}"
 
 
 def _many(row: Moved) -> str:

@@ -11,6 +11,7 @@ from adjudicator.audit.supposing import Supposed
 from adjudicator.cli import context, wording
 from adjudicator.cli.answer import Answer, answers
 from adjudicator.kernel.faults import Fault, Malformed
+from adjudicator.kernel.game import way
 
 Data = Mapping[str, Any]
 Pairs = tuple[str, ...]
@@ -35,8 +36,8 @@ def _where(found: Data) -> Iterator[str]:
             now = "" if row["now"] is None else f", now {row['now']}"
             yield f"{mark} {row['entry']:3} {row['where']} {row['n']:+d}{now}"
             continue
-        way = f"from {row['from']} to {row['to']}" if row["from"] not in (None, row["to"]) else str(row["to"])
-        yield f"{mark} {row['entry']:3} {row['n']} {row['said']}: {way}"
+        went = way(row["from"], row["to"]) if row["from"] not in (None, row["to"]) else str(row["to"])
+        yield f"{mark} {row['entry']:3} {row['n']} {row['said']}: {went}"
     for row in found["now"]["unseen"] if found["kind"] == "card" else ():
         for spot in row["spots"]:
             may = f"surely {spot['sure']}" if spot["sure"] else "may be there" if spot["may"] else "cannot be there"

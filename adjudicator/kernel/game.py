@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 TEXTS = ("abilities", "traits", "keywords")
 
 
+def way(whence: str, to: str) -> str:
+    """From one place to another, both in the players' words: what lay on a card comes from it, or goes onto it."""
+    end = f"onto {to[3:]}" if to.startswith("on ") else to if to.startswith("under ") else f"to {to}"
+    return f"from {whence.removeprefix('on ')} {end}"
+
+
 class Game:
     """One game on the table: a ruleset with its cards and the names of its zones.
 

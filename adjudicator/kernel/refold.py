@@ -8,9 +8,14 @@ from typing import Any
 from adjudicator.kernel.effects import fold
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.ruling import ILLEGAL, LEGAL, UNDETERMINED
 from adjudicator.kernel.table import Table
 
 MOST = 100_000
+OUTCOMES = ("holds", "broken", "unknown", "waived")
+VERDICTS = (LEGAL, ILLEGAL, UNDETERMINED)
+NAMES = ("id", "card")
+"""What is a name in an effect, or none."""
 _SHAPES: tuple[tuple[str, type], ...] = (
     ("type", str), ("action", Mapping), ("ruling", Mapping), ("effects", list), ("at", str), ("by", str),
     ("rules_version", str))
@@ -58,6 +63,9 @@ def _check(version: int, envelope: Mapping[str, Any]) -> None:
             raise Unfoldable(version, f"its {name} is out of shape")
     if envelope["ruling"] and not _ruled(envelope["ruling"]):
         raise Unfoldable(version, "its ruling is out of shape")
+    for row in envelope["effects"]:
+        if not isinstance(row, Mapping) or not all(isinstance(row.get(name) or "", str) for name in NAMES):
+            raise Unfoldable(version, "its effects are out of shape")
     waiting: list[Any] = [envelope["effects"]]
     while waiting:
         part = waiting.pop()
@@ -74,19 +82,51 @@ def _ruled(ruling: Mapping[str, Any]) -> bool:
     findings, deeds, values = ruling.get("findings"), ruling.get("deeds"), ruling.get("values")
     if not (isinstance(findings, list) and isinstance(deeds, list) and isinstance(values, Mapping)):
         return False
-    told = all(isinstance(row, Mapping) and isinstance(row.get("rule"), str) and isinstance(row.get("outcome"), str)
-               and isinstance(row.get("quantities", []), list) for row in findings)
-    done = all(isinstance(row, Mapping) and isinstance(row.get("deed"), str) for row in deeds)
-    if not (told and done and all(isinstance(ruling.get(name), str) for name in ("verdict", "sentence"))):
+    told = all(isinstance(row, Mapping) and isinstance(row.get("rule"), str) and row.get("outcome") in OUTCOMES
+               and _has_texts(row, "said", "waived") and _are_asks(row) and isinstance(row.get("quantities", []), list)
+               for row in findings)
+    done = all(isinstance(row, Mapping) and isinstance(row.get("deed"), str) and _has_texts(row, "said")
+               and _are_texts(row.get("topics", [])) for row in deeds)
+    if not (told and done and _framed(ruling)):
         return False
     waiting: list[Any] = [*values.values(), *(part for row in findings for part in row.get("quantities", []))]
     while waiting:
         part = waiting.pop()
-        if not (isinstance(part, Mapping) and isinstance(part.get("name"), str) and isinstance(part.get("origin"), str)
-                and isinstance(part.get("parts", []), list)):
+        if not (isinstance(part, Mapping) and isinstance(part.get("name"), str) and _numbered(part)):
             return False
         waiting.extend(part.get("parts", []))
     return True
+
+
+def _framed(ruling: Mapping[str, Any]) -> bool:
+    """What stands round the findings of a ruling: its verdict, what is asked, presumed, read, and what comes next."""
+    readings = ruling.get("readings", {})
+    return (ruling.get("verdict") in VERDICTS and isinstance(ruling.get("sentence"), str)
+            and _has_texts(ruling, "digest") and _are_asks(ruling) and _are_texts(ruling.get("assuming", []))
+            and isinstance(readings, Mapping) and _are_texts(list(readings.values()))
+            and isinstance(ruling.get("next", {}), Mapping))
+
+
+def _numbered(part: Mapping[str, Any]) -> bool:
+    """One number of a derivation, without its parts."""
+    numbers = (part.get(name) for name in ("value", "low", "high"))
+    return (isinstance(part.get("origin"), str) and _has_texts(part, "source") and _are_texts(part.get("topics", []))
+            and _are_asks(part) and isinstance(part.get("parts", []), list)
+            and all(number is None or isinstance(number, int) for number in numbers))
+
+
+def _has_texts(row: Mapping[str, Any], *names: str) -> bool:
+    return all(isinstance(row.get(name, ""), str) for name in names)
+
+
+def _are_texts(rows: Any) -> bool:
+    return isinstance(rows, list) and all(isinstance(row, str) for row in rows)
+
+
+def _are_asks(row: Mapping[str, Any]) -> bool:
+    asks = row.get("asks", [])
+    return isinstance(asks, list) and all(
+        isinstance(ask, Mapping) and all(isinstance(word, str) for word in ask.values()) for ask in asks)
 
 
 def _look(game: Game, table: Table, version: int) -> None:

@@ -47,6 +47,8 @@ class Names:
         card = self.game.cards.get(name)
         for form in (name, *(card.also if card is not None else ())):
             words = words_of(form)
+            if not words:
+                continue
             self._whole.setdefault("".join(words), set()).add(name)
             self._whole.setdefault("".join((*words[:-1], stem(words[-1]))), set()).add(name)
             self._sounds.setdefault(sound("".join(words)), set()).add(name)

@@ -63,7 +63,9 @@ def test_what_one_reads_stays_where_it_is(phone: Callable[..., Page], site: Site
     expect(page.locator("#numbers")).to_contain_text("Physical attack 3")
     expect(page.locator("#strip .now")).to_contain_text("abilities")
     after = page.locator("#players").bounding_box()
-    assert before and after and abs(before["y"] - after["y"]) < 3
+    assert before
+    assert after
+    assert abs(before["y"] - after["y"]) < 3
     assert page.evaluate("scrollY") > 0
 
 

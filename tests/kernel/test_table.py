@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.kernel.effects import KINDS, apply, fold
+from adjudicator.kernel.game import way
 from adjudicator.kernel.table import Table
 
 PLACES = ("ann/laid", "ann/discard", "box", "on/p1")
@@ -202,3 +203,13 @@ def test_what_is_pended_goes_on_top_below_or_into_the_top_group(where: str, orde
         seen += str(top["id"])
         apply(table, {"do": "settle", "ids": [top["id"]]})
     assert seen == order
+
+
+@pytest.mark.parametrize(("whence", "to", "said"), [
+    ("position 2", "position 1", "from position 2 to position 1"),
+    ("on Regular", "ann's discard pile", "from Regular to ann's discard pile"),
+    ("ann's laid-out cards", "on Regular", "from ann's laid-out cards onto Regular"),
+    ("the box", "under Laak", "from the box under Laak"),
+])
+def test_a_way_is_told_as_one_says_it(whence, to, said):
+    assert way(whence, to) == said

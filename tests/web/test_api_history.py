@@ -9,6 +9,8 @@ from adjudicator.log.model import Draft
 from adjudicator.log.transfer import export_lines
 from tests.web.conftest import HAND, OPENING
 
+RULING = {"verdict": "legal", "sentence": "x", "findings": [], "deeds": [], "values": {}}
+
 LINES = "application/x-ndjson"
 
 
@@ -225,7 +227,17 @@ def test_sound_hashes_over_nonsense_are_refused(client, effects):
         ("effects", {}),
         ("effects", [{"do": "turn", "dial": "seats", "to": 7}]),
         ("effects", [{"do": "turn", "dial": "turn", "to": 10**9}]),
-        ("ruling", {"verdict": "legal", "sentence": "x", "findings": [], "deeds": [], "values": {"gold": 7}}),
+        ("effects", [{"do": "make", "id": "e1.1", "card": ["Torch"], "to": "ann/laid"}]),
+        ("ruling", {**RULING, "values": {"gold": 7}}),
+        ("ruling", {**RULING, "values": {"gold": {"name": "gold", "origin": "rule", "topics": [["x"]]}}}),
+        ("ruling", {**RULING, "values": {"gold": {"name": "gold", "origin": "rule", "value": "many"}}}),
+        ("ruling", {**RULING, "verdict": "note"}),
+        ("ruling", {**RULING, "asks": [[]]}),
+        ("ruling", {**RULING, "assuming": 7}),
+        ("ruling", {**RULING, "readings": [{"rule": 1}]}),
+        ("ruling", {**RULING, "findings": [{"rule": "x/y", "outcome": "nope"}]}),
+        ("ruling", {**RULING, "findings": [{"rule": "x/y", "outcome": "holds", "said": 3}]}),
+        ("ruling", {**RULING, "deeds": [{"deed": "draw", "topics": 1}]}),
     ],
 )
 def test_an_entry_out_of_shape_is_refused_by_its_line(client, part, wrong):

@@ -37,6 +37,13 @@ def test_a_question_is_answered_with_its_source_and_who_watches(reader):
     assert "The service checks this." in page.text
 
 
+def test_who_decides_is_said_once(reader):
+    """Where the reason is the same as the saying."""
+    text = reader.open("/search?q=Phase+Disruptor&game=numenera").text
+    assert "The printed card decides." in text
+    assert "The printed card decides. The printed card decides." not in text
+
+
 def test_results_come_as_a_fragment_for_the_script(reader):
     page = reader.open("/search?q=equip&game=numenera&part=1")
     assert "<html" not in page.html

@@ -281,7 +281,7 @@ def test_every_effect_of_a_whole_turn_is_told_or_left_out_on_purpose(numenera, t
         judge(table, numenera, {"seat": "ann", **action}, f"e{number_of}", keep=True)
     text = "\n".join(told)
     for words in (
-        "Longspear: from ann's laid-out cards to on Regular",
+        "Longspear: from ann's laid-out cards onto Regular",
         "Laak: health 3, read by ann",
         "Ann: experience +2, now 2",
         "6 cards unseen from ann's deck to ann's hand",

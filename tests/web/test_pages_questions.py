@@ -13,7 +13,7 @@ def test_where_a_card_is_and_was(reader, fight, service):
     reader.follow("Where is it?")
     page = reader.send("Where is it?", card="longspear")
     assert "one taken up at entry 3 (ann's laid-out cards)" in page.text
-    assert "taken up: from ann's laid-out cards to on Regular" in page.text
+    assert "taken up: from ann's laid-out cards onto Regular" in page.text
     assert "Ann's hand 0 cards: cannot be there" in page.text
     assert "Ann's deck 6 cards: surely 1" in page.text
     assert reader.follow("What the card says").address == f"{fight}/cards?card=Longspear"
@@ -58,7 +58,7 @@ def test_what_if_a_card_said_something_else(reader, fight, service):
     assert "If Longspear has weight 9: not legal instead of legal." in page.text
     assert "Weight 3 9" in page.text
     assert "numenera/equip.strength" in page.text
-    assert "Longspear: from on Regular to ann's laid-out cards" in page.text
+    assert "Longspear: from Regular to ann's laid-out cards" in page.text
     assert service.store.game("g1").tip == 3
     page = reader.send("What if?", house="numenera/equip.strength")
     assert "equip.strength is waived by house rule" in page.text
@@ -146,3 +146,11 @@ def test_whatever_is_typed_is_answered(reader, fight, service, tail):
         answer = reader.client.get(f"{fight}{tail}{quote(typed)}")
         assert answer.status_code in (200, 404, 422), (tail, typed)
         assert "<script>alert" not in answer.get_data(as_text=True)
+
+
+def test_where_is_asked_by_a_tap(reader, fight):
+    """Every card and token of the game is there before anything is typed."""
+    reader.open(f"{fight}/where")
+    page = reader.follow("Longspear")
+    assert page.address == f"{fight}/where?card=Longspear"
+    assert "Where is Longspear?" in page.text

@@ -149,3 +149,16 @@ def test_set_aside_twice_by_the_same_form_is_written_once(reader, service, g1):
     for _ in range(2):
         posted(reader, page, "Set it aside and do it", **{"o-why": "we agreed"})
     assert service.store.game("g1").tip == 3
+
+
+def test_a_reading_that_mattered_says_what_it_says(reader, fight, service):
+    """In its words; its name alone tells a player nothing."""
+    service.submit("g1", {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}, by="ann")
+    page = reader.open(f"{fight}/act?type=equip&seat=ann&try=1&f-hero=Regular%232&f-weapon=Longspear")
+    assert "Readings that mattered" in page.text
+    assert "A weapon that was taken up this turn is not handed to another hero in the same turn." in page.text
+
+
+def test_how_many_there_are_to_choose_from_is_said(reader, service):
+    service.open("numenera", {key: value for key, value in OPENING.items() if key != "dungeon"}, game_id="g1")
+    assert "Turn up the next monster 15 to choose from" in reader.open("/games/g1").text

@@ -243,6 +243,8 @@ def test_a_spectator_sees_no_buttons_to_act(table):
     deeds = {href for _, href in ann.open("/games/g1").links if "/act?type=" in href}
     assert deeds
     assert not deeds & {href for _, href in watcher.open("/games/g1").links}
+    assert "Something else: count" in ann.page.text
+    assert "Something else: count" not in watcher.page.text
 
 
 def test_the_host_sits_down_at_its_own_device(host, service):

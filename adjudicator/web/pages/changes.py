@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from adjudicator.kernel.effects import apply
-from adjudicator.kernel.game import Game
+from adjudicator.kernel.game import Game, way
 from adjudicator.kernel.table import Table
 
 Effect = Mapping[str, Any]
@@ -54,7 +54,7 @@ def _make(on: On, e: Effect) -> Said:
 def _move(on: On, e: Effect) -> Said:
     held = on.table.pieces.get(e["id"])
     whence = on.at(held.place) if held is not None else "outside"
-    return _name(on.table, e["id"]), f"from {whence} to {on.at(e['to'])}"
+    return _name(on.table, e["id"]), way(whence, on.at(e["to"]))
 
 
 def _named(_on: On, e: Effect) -> Said:
@@ -66,9 +66,7 @@ def _take(on: On, e: Effect) -> Said:
     pile = on.table.piles.get(e["pile"])
     if card is None and pile is not None and e.get("end", "top") == "top" and pile.top:
         card = pile.top[0]
-    return str(
-        card or "a card nobody has named"
-    ), f"from {on.at(e['pile'])} to {on.at(e['to'])}"
+    return str(card or "a card nobody has named"), way(on.at(e["pile"]), on.at(e["to"]))
 
 
 def _hide(on: On, e: Effect) -> Said:

@@ -11,7 +11,7 @@ from typing import Any
 from flask import Blueprint, Response, g, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from adjudicator.kernel.game import Game
+from adjudicator.kernel.game import Game, way
 from adjudicator.kernel.table import Table
 from adjudicator.log.model import GameRecord
 from adjudicator.rules import books
@@ -93,6 +93,13 @@ def rule_title(rule: str) -> str:
     return found.title if found is not None and found.title else rule.rpartition("/")[2]
 
 
+def reading_says(rule: str, reading: str) -> str:
+    """What a rule says when it is read that way; the reading's name where the rule has no such one any more."""
+    found = here().library.rule(rule)
+    says = [one.says for one in found.readings if one.name == reading] if found is not None else []
+    return says[0] if says else reading.replace("-", " ")
+
+
 def act_address(game_id: str, action: Mapping[str, Any], **more: str) -> str:
     """Where the form of an action is, with what is already known of it filled in."""
     fields: dict[str, Any] = dict(more)
@@ -143,10 +150,12 @@ def _templates(setup: Any) -> None:
     environment.globals.update(
         rule_address=rule_address,
         rule_title=rule_title,
+        reading_says=reading_says,
         act_address=act_address,
         book_title=books.title,
         fresh_key=fresh_key,
         viewer_of=viewer_of,
+        way=way,
     )
     environment.filters.update(given=given_words, named=named)
 

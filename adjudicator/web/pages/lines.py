@@ -58,7 +58,7 @@ def fight(ruling: Mapping[str, Any]) -> str:
 def what(kind: str, action: Mapping[str, Any]) -> str:
     """What was done, in a few words."""
     if kind == "take-back":
-        return f"Taken back to entry {action['to']}"
+        return f"Taken back to entry {action.get('to')}"
     if kind in ("open", "situation"):
         return "The table is set up" if kind == "open" else "A situation was told"
     if kind in _SPOKEN:

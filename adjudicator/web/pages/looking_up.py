@@ -169,7 +169,7 @@ def in_short(rule: Rule) -> dict[str, Any]:
         "page": rule.source.page,
         "enforced": rule.enforced,
         "watch": _watch(rule),
-        "why": rule.why,
+        "why": "" if rule.why.rstrip(".").lower() == _watch(rule).rstrip(".").lower() else rule.why,
         "folded": [],
         "unsettled": bool(rule.readings),
     }
