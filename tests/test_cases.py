@@ -51,7 +51,7 @@ def test_case(case: Case) -> None:
     assert not seen.failed + seen.unfounded, "\n".join([*seen.failed, *seen.unfounded, *said])
 
 
-@pytest.mark.parametrize("book", ["numenera", "starter-set", "table"])
+@pytest.mark.parametrize("book", ["numenera", "root-of-corruption", "starter-set", "table"])
 def test_every_linked_rule_was_seen_both_ways(book: str) -> None:
     """A new rule comes with a case where it makes a difference and one where it just does not."""
     found = _coverage()

@@ -59,7 +59,58 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
         "why": "We let strong heroes carry two.",
     },
 }
+_CORRUPTION: Mapping[str, Mapping[str, Any]] = {
+    "choose": {"type": "choose", "seat": "ann", "monster": "rank 1"},
+    "trophy": {"type": "trophy", "seat": "ann", "card": "Minion of War"},
+    "reveal": {"type": "reveal", "seat": "ann", "card": "Chiurgeon"},
+    "buy": {"type": "buy", "seat": "ann", "card": "Labrys"},
+    "level-up": {"type": "level-up", "seat": "ann", "hero": "Regular", "to": "Armsman Bastion"},
+    "claim": {"type": "claim", "seat": "ann", "value": "total attack", "of": "Guardsman", "number": 8},
+    "attest": {"type": "attest", "seat": "ann", "card": "Guardsman", "field": "health", "value": 6},
+}
 OWN: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
+    "root-of-corruption": {
+        **_CORRUPTION,
+        "open": {
+            "type": "open",
+            "seats": ["ann", "ben"],
+            "preset": "castle-hunt",
+            "base": "Towers of Ruin",
+            "dungeon": {"1": "Guardsman", "2": "Minion of War", "3": "Huntsman"},
+        },
+        "situation": {
+            "type": "situation",
+            "told": {
+                "seats": ["ann", "ben"],
+                "dungeon": {"0": "Archdruid", "1": "Guardsman with Golden Hammer"},
+                "ann": {"laid": ["Regular*3", "Longspear"]},
+            },
+        },
+    },
+    "siege": {
+        **_CORRUPTION,
+        "open": {
+            "type": "open",
+            "seats": ["ann", "ben", "cid"],
+            "heroes": ["Armsman", "Blademage", "Honormain", "Woodguard"],
+            "village": ["Blood Debt", "Cursed Dagger", "Debased Wizard", "Greatsword", "Hedge Witch", "Labrys", "Maul",
+                        "Stablehand"],
+            "monsters": ["Gnoll - Humanoid", "Djinnbound - Corrupted", "Elemental - Earth", "Royal Guard - Corrupted",
+                         "Incarnate - Abyssal", "Summoner - Old World"],
+        },
+        "situation": {
+            "type": "situation",
+            "told": {
+                "seats": ["ann", "ben", "cid"],
+                "dungeon": {"1A": "Guardsman", "2A": None, "3A": "down"},
+                "wall": {"A": 5, "B": 4, "C": 5, "D": 5},
+                "ann": {"laid": ["Regular*3", "Longspear"]},
+            },
+        },
+        "choose": {"type": "choose", "seat": "ann", "monster": "2C"},
+        "flip": {"type": "flip", "seat": "ann", "slot": "3C", "card": "Guardsman"},
+        "rest": {"type": "rest", "seat": "ann", "destroy": ["Torch"], "besieger": "Guardsman"},
+    },
     "starter-set": {
         "open": {
             "type": "open",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.cases.besieging import CORRUPTION, SIEGE
 from adjudicator.games.thunderstone.starter_set import WITHOUT
 from adjudicator.games.thunderstone.words import STEP_WORDS
 
@@ -209,7 +210,7 @@ GRAMMARS: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
         "reported": _REPORTED,
     },
 }
-FAMILY: Mapping[str, str] = {"numenera": "thunderstone", "starter-set": "thunderstone"}
+FAMILY: Mapping[str, str] = dict.fromkeys(("numenera", "starter-set", "root-of-corruption", "siege"), "thunderstone")
 _RANKS: Mapping[str, Mapping[str, Any]] = {
     "situation": {
         "fighting": {**_SITUATION["fighting"], "about": "the rank of the monster that is fought"},
@@ -228,9 +229,14 @@ _RANKS: Mapping[str, Mapping[str, Any]] = {
     "dials": {"positions": "ranks in the dungeon", "fight.position": "the rank at which the fight began"},
     "reported": {"experience gained": "the experience markers of a defeated monster"},
 }
-OWN: Mapping[str, Mapping[str, Mapping[str, Any]]] = {"starter-set": _RANKS}
+OWN: Mapping[str, Mapping[str, Mapping[str, Any]]] = {"starter-set": _RANKS, "root-of-corruption": CORRUPTION,
+                                                      "siege": SIEGE}
 """What an edition tells in other words than its family."""
-LESS: Mapping[str, frozenset[str]] = {"starter-set": frozenset({"board", *WITHOUT})}
+_BESIEGED = frozenset(name for name in STEP_WORDS if name.startswith("siege."))
+LESS: Mapping[str, frozenset[str]] = {
+    "numenera": _BESIEGED, "root-of-corruption": _BESIEGED,
+    "starter-set": frozenset({"board", "setup.dungeon", *WITHOUT}) | _BESIEGED,
+    "siege": frozenset({"position 1"})}
 """What an edition does not have of its family."""
 
 

@@ -147,8 +147,10 @@ def _rebuild(h: Hearing, frame: Frame) -> dict[str, Any]:
 
 
 def _full_rank(h: Hearing, frame: Frame) -> dict[str, Any]:
+    left = {file: h.table.count(f"wall/{file}", "wall") for file in _walls(h)}
+    pairs = [f"{one} {two}" for one in left for two in left if one < two or (one == two and left[one] != 1)]
     return {"says": f"A full rank has broken through: from which wall spaces are {frame['n']} tokens removed?",
-            "options": [f"{one} {two}" for one in _walls(h) for two in _walls(h) if one <= two]}
+            "options": list(left) if frame["n"] == 1 else pairs}
 
 
 def _walls(h: Hearing, low: int = 0) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.presets import PRESETS
+from adjudicator.games.thunderstone.treasures import is_treasure
 from adjudicator.games.thunderstone.words import (
     BOOK,
     DECK,
@@ -202,7 +203,12 @@ def first_dungeon(h: Hearing, frame: Frame, answer: Any) -> bool:
 def lay_first(h: Hearing, card: str) -> None:
     """A monster of the first dungeon is laid out, position 1 first; neither Raid nor Breach takes effect."""
     for place in gaps(h)[:1]:
-        reveal(h, DECK, card, place)
+        piece = reveal(h, DECK, card, place)
+        if is_treasure(h, card):
+            h.say(f"{card} is no monster: it goes back underneath the deck; turn up another card.",
+                  f"{BOOK}/setup.first-dungeon")
+            h.effect("hide", id=piece, pile=DECK, end="bottom")
+            continue
         h.say(f"{card} is laid out at {edition(h).spot} {place.rsplit('/', 1)[1]}.", f"{BOOK}/setup.first-dungeon")
 
 

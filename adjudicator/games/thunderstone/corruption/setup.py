@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.corruption.words import BOOK, ELSEWHERE, GUARDIANS, PRESETS, THRALLS
 from adjudicator.games.thunderstone.setup import begin_table, lay_diseases, names_among, read_dungeon, read_seats
-from adjudicator.games.thunderstone.words import DECK
+from adjudicator.games.thunderstone.words import DECK, gaps, positions
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
@@ -26,7 +26,8 @@ FIELDS = (
     Field("bearer", "text", "the Thunderstone Bearer, where there is no preset"),
     Field("guardian", "text", "the guardian, where one is used"),
     Field("treasures", "any", "the treasure group, where treasures are used"),
-    Field("dungeon", "any", "the monsters laid out at first: {1: name, 2: name, 3: name}", True),
+    Field("dungeon", "any", "the monsters laid out at first: {1: name, 2: name, 3: name}; ranks left out are asked for "
+          "before the first turn"),
     Field("trust", "choice", "may values from unconfirmed public lists be used", choices=("listed", "book")),
     Field("readings", "map", "the readings chosen of ambiguous rules: {topic: reading}"),
     Field("positions", "int", "ranks in the dungeon hall", low=2, high=6),
@@ -53,9 +54,11 @@ def open_game(h: Hearing) -> None:
     begin_table(h, seats, str(first), {"board": plan["board"], "positions": h.args.get("positions") or 3,
                                        **({"base": h.args["base"]} if h.args.get("base") else {})})
     h.do("set up village", heroes=plan["heroes"], village=plan["village"], players=len(seats))
-    h.do("set up dungeon", plan=plan, laid_out=h.args["dungeon"])
+    h.do("set up dungeon", plan=plan, laid_out=h.args.get("dungeon"))
     h.effect("turn", dial="setting up", to=None)
     h.pend([{"kind": "turn", "seat": first}])
+    if gaps(h):
+        h.pend([{"kind": "setup.dungeon", "seat": first}])
     h.say(f"{first} begins.")
 
 
@@ -96,14 +99,15 @@ def set_up_dungeon(h: Hearing, plan: dict[str, Any], laid_out: Any) -> None:
     h.effect("pool", pool="dungeon", names=names, unknown=unknown)
     h.effect("pile", pile=DECK, pool="dungeon", size=size, within=within)
     lay_diseases(h)
-    rows = read_dungeon(h, laid_out, int(h.table.dials["positions"]))
+    rows = read_dungeon(h, laid_out, int(h.table.dials["positions"])) if laid_out else {}
+    for place in positions(h):
+        h.effect("closed", place=place, value=True)
     for spot, card in sorted(rows.items()):
-        h.effect("closed", place=f"dungeon/{spot}", value=True)
         if card is not None:
             reveal(h, DECK, card, f"dungeon/{spot}")
     h.say(f"Dungeon deck of {size - len(rows)} cards, {bearer} among the lowest eleven"
           f"{f', {guardian} among the eleven above them' if guardian else ''}; laid out: "
-          f"{', '.join(f'{spot} {card}' for spot, card in sorted(rows.items()))}.")
+          f"{', '.join(f'{spot} {card}' for spot, card in sorted(rows.items())) or 'none yet'}.")
     if guardian:
         h.cite(f"{BOOK}/setup.guardian-place")
     if plan["treasures"]:

@@ -29,7 +29,7 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import read_whole
 from adjudicator.kernel.registry import Field, rules
 
-OWN = ("dungeon", "wall", "files", "successful", "defeated", "advance due", "placeholders", "fighting")
+OWN = ("dungeon", "wall", "successful", "defeated", "advance due", "placeholders", "fighting")
 FACE_DOWN = ("down", "face down")
 
 
