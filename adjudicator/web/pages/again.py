@@ -9,7 +9,7 @@ from adjudicator.kernel.faults import Malformed
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.log.model import Entry
 from adjudicator.web.pages.frame import Seen
-from adjudicator.web.pages.tables import monster_names
+from adjudicator.web.pages.halls import monster_names
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.pages.words import full_label
 from adjudicator.web.state import here

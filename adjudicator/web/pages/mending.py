@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.web.pages.frame import Seen
+from adjudicator.web.pages.halls import monster_names
 from adjudicator.web.pages.playing import offered
-from adjudicator.web.pages.tables import monster_names, pointings
+from adjudicator.web.pages.tables import pointings
 from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.words import field_title
 from adjudicator.web.state import here

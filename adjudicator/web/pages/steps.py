@@ -53,6 +53,19 @@ START = _rows(
 )
 
 
+_BESIEGED = Step(("siege.flip", "siege.untold", "siege.full-rank", "siege.rebuild", "siege.moved"), "besiegers",
+                 "root-of-corruption/siege.flip", "")
+SIEGE_DUNGEON = tuple(step for step in DUNGEON if step.number not in ("10", "11", "12"))
+SIEGE_START = (_BESIEGED, *START)
+
+
+def steps_of(table: Table) -> tuple[Step, ...]:
+    """The steps of the turn that is taken; a siege refills nothing, and its besiegers come between two turns."""
+    besieged = "files" in table.dials
+    by_phase = {"village": VILLAGE, "dungeon": SIEGE_DUNGEON if besieged else DUNGEON}
+    return by_phase.get(phase(table), SIEGE_START if besieged else START)
+
+
 def phase(table: Table) -> str:
     """Where the active player is: start, village, dungeon, rest, prepare, untold or over."""
     top = table.top()
@@ -86,17 +99,15 @@ def _of_the_step_before(frame: Frame) -> bool:
 
 def strip(table: Table) -> list[dict[str, Any]]:
     """The steps for the page: number, title, rule, and whether it is past, now or to come."""
-    where = phase(table)
-    steps = {"village": VILLAGE, "dungeon": DUNGEON}.get(where, START)
-    at = current(table, steps)
-    if where == "over":
-        at = None
+    where, steps = phase(table), steps_of(table)
+    at = None if where == "over" else current(table, steps)
+    passed = steps not in (START, SIEGE_START)
     return [
         {
             "number": step.number,
             "title": step.title,
             "rule": step.rule,
-            "state": "" if at is None else "now" if n == at else "past" if n < at and steps is not START else "",
+            "state": "" if at is None else "now" if n == at else "past" if n < at and passed else "",
         }
         for n, step in enumerate(steps)
     ]
@@ -104,8 +115,7 @@ def strip(table: Table) -> list[dict[str, Any]]:
 
 def topics(table: Table) -> tuple[str, ...]:
     """Topics that matter now: they come first when rules are searched from the table."""
-    where = phase(table)
-    steps = {"village": VILLAGE, "dungeon": DUNGEON}.get(where, START)
+    steps = steps_of(table)
     at = current(table, steps)
     rows = [steps[at]] if at is not None else []
     return tuple(step.rule.partition("/")[2] for step in rows)
