@@ -39,7 +39,7 @@ class Option:
 class Slots:
     """Cards that may be told at once: how many places there are, what each is called, and the names by group.
 
-    What is left out is asked for later.
+    What is left out is asked for later, or is as proposed (filled). listed: the opening has them as a list.
     """
 
     field: str
@@ -48,6 +48,8 @@ class Slots:
     groups: tuple[tuple[str, tuple[str, ...]], ...]
     about: str = ""
     topic: str = ""
+    listed: bool = False
+    filled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import itertools
 from random import Random
 from typing import Any
 
+from adjudicator.games.thunderstone.words import dungeon_places
 from adjudicator.kernel.faults import Ambiguous
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.log.memory import MemoryStore
@@ -92,8 +93,9 @@ class Play:
             return others
         if top["kind"] in ("dungeon.refill", "dungeon.spoils"):
             deck = self.dealer.piles["dungeon/deck"]
-            turns_up = deck and "files" not in table.dials
-            last = {"type": "reveal", "seat": seat, "card": deck[0]} if turns_up else {"type": "end-turn", "seat": seat}
+            full = "files" in table.dials or all(table.at(place) for place in dungeon_places(table))
+            last = {"type": "end-turn", "seat": seat} if full or not deck else {
+                "type": "reveal", "seat": seat, "card": deck[0]}
             uses = [row for row in self._offers(seat) if row["type"] in ("use", "buy")]
             return [*uses, last]
         if top["kind"] == "hand.choice":

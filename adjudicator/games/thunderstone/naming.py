@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.slots import spoken
 from adjudicator.kernel.table import Table
 
 PLACES = {"box": "out of the game", "destroyed": "out of the game", "diseases": "the disease stack",
@@ -14,6 +15,8 @@ DIALS = {"active": "active player", "turn": "turn", "board": "board side", "posi
          "over": "the game ends", "trust": "values from public lists", "extra turn": "an extra turn for"}
 ARRIVED = {"laid": "laid out", "discard": "discarded", "revealed": "revealed", "set aside": "set aside",
            "hand": "taken in hand", "deck": "put into the deck"}
+SIEGE = {"besiegers": "the {} besiegers", "wall": "the wall of file {}", "head": "the head of file {}",
+         "hoard": "waiting for a monster"}
 _MARKS = {"armed": "has taken up its weapon of this turn", "levelled": "was levelled up this turn",
           "reacted": "has reacted this turn"}
 
@@ -24,6 +27,10 @@ def place_words(table: Table, place: str, spot: str = "position") -> str:
     if head in ("on", "under"):
         held = table.pieces.get(tail)
         return f"{head} {(held.card if held else None) or 'a card'}"
+    if place.count("/") == 2 and head == "dungeon":
+        return spoken(place)
+    if head in SIEGE:
+        return SIEGE[head].format(tail)
     if head == "dungeon":
         return "the dungeon deck" if tail == "deck" else f"{spot} {tail}"
     if head == "village":

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from adjudicator.games.thunderstone import numenera as _base  # noqa: F401  (registers the base game's rules)
 from adjudicator.games.thunderstone.corruption import (  # noqa: F401  (each registers its rules)
     guardians,
+    opening,
     setup,
     treasures,
 )
 from adjudicator.games.thunderstone.corruption.words import BOOK, EDITION
 from adjudicator.games.thunderstone.game import Thunderstone
 from adjudicator.kernel.cards import Catalogue
+from adjudicator.kernel.openings import Mode
 from adjudicator.kernel.ruleset import Ruleset, Texts, in_order
 
 BASE = "numenera"
@@ -23,6 +26,10 @@ class RootOfCorruption(Thunderstone):
     """Root of Corruption with its cards, over a base game that the players name."""
 
     base: ClassVar[str | None] = BASE
+
+    def modes(self) -> Sequence[Mode]:
+        """The expansion, from one of its scenarios."""
+        return opening.modes(self.cards)
 
 
 def game(cards: Catalogue, texts: Texts) -> RootOfCorruption:

@@ -43,8 +43,20 @@ ROWS: Mapping[str, tuple[Row, ...]] = {
 """Number, frames, title and topic of each step."""
 
 
+BESIEGED = Stage(("siege.flip", "siege.untold", "siege.full-rank", "siege.rebuild", "siege.moved"), "besiegers",
+                 "root-of-corruption/siege.flip", "")
+UNBESIEGED = ("refill.shift", "raid.apply", "breach.apply")
+"""Steps that a siege does not have."""
+
+
 def stages(ruleset: Ruleset, phase: str) -> tuple[Stage, ...]:
-    """The steps of a phase as this edition has them, each with its own book's rule; those of the start elsewhere."""
-    return tuple(Stage(tuple(frames.split()), title, rule, number)
-                 for number, frames, title, topic in ROWS.get(phase, ROWS["start"])
-                 if (rule := ruleset.cited(f"{BOOK}/{topic}")) is not None)
+    """The steps of a phase as this edition has them, each with its own book's rule; those of the start elsewhere. A
+    siege refills nothing, and its besiegers come between two turns.
+    """
+    rows = ROWS.get(phase, ROWS["start"])
+    besieged = BESIEGED.frames[0] in ruleset.resolvers
+    if besieged:
+        rows = tuple(row for row in rows if row[3] not in UNBESIEGED)
+    found = tuple(Stage(tuple(frames.split()), title, rule, number) for number, frames, title, topic in rows
+                  if (rule := ruleset.cited(f"{BOOK}/{topic}")) is not None)
+    return (BESIEGED, *found) if besieged and phase not in ("village", "dungeon") else found

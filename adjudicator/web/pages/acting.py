@@ -16,10 +16,11 @@ from adjudicator.service import RulingChanged, Submitted
 from adjudicator.web.pages import filled
 from adjudicator.web.pages.fields import form
 from adjudicator.web.pages.frame import Seen, looking, pages, shown
+from adjudicator.web.pages.halls import monster_names
 from adjudicator.web.pages.lines import recent
 from adjudicator.web.pages.mending import near_legal
 from adjudicator.web.pages.playing import next_of, seat_asked
-from adjudicator.web.pages.tables import monster_names, pointings
+from adjudicator.web.pages.tables import pointings
 from adjudicator.web.pages.told import earlier
 from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import shown_ruling

@@ -9,7 +9,7 @@ from adjudicator.kernel.faults import Malformed
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.log.model import Entry
 from adjudicator.web.pages.frame import Seen
-from adjudicator.web.pages.tables import monster_names
+from adjudicator.web.pages.halls import monster_names
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.pages.words import full_label
 from adjudicator.web.state import here
@@ -53,7 +53,7 @@ def again(seen: Seen, seat: str) -> dict[str, Any] | None:
         return None
     if ruling.verdict != LEGAL or not _changes(ruling):
         return None
-    return {"action": action, "label": full_label(action, monster_names(seen.table)), "digest": ruling.digest()}
+    return {"action": action, "label": full_label(action, monster_names(seen.table, seen.game)), "digest": ruling.digest()}
 
 
 def _changes(ruling: Ruling) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.games.thunderstone.asking import QUESTIONS
-from adjudicator.games.thunderstone.words import laid, monsters, position, stack_tops
+from adjudicator.games.thunderstone.words import hall, laid, monsters, spot_word, stack_tops
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import read_count
 from adjudicator.kernel.registry import Field
@@ -151,13 +151,26 @@ def _anywhere(q: Question) -> dict[str, Any]:
             rows.extend((f"{name} in {zone}", f"{name} in {zone}") for name in names)
     rows.extend(
         (
-            f"{q.h.table.card(piece)} in {q.h.game.spot} {position(q.h, piece)}",
-            f"{q.h.table.card(piece)} at {q.h.game.spot} {position(q.h, piece)}",
+            f"{q.h.table.card(piece)} in {_at(q.h, piece)}",
+            f"{q.h.table.card(piece)} at {_at(q.h, piece)}",
         )
         for piece in monsters(q.h)
         if q.h.table.card(piece)
     )
     return {"widget": "select", "options": rows, "other": True}
+
+
+def _at(h: Hearing, piece: str) -> str:
+    """Where a monster lies, as players point at it."""
+    word = spot_word(h, piece)
+    return f"{h.game.spot} {word}" if word.isdigit() else word
+
+
+def _slots(q: Question) -> dict[str, Any]:
+    """The slots of face-down monsters, and of those that lie face up without a name."""
+    rows = [spot_word(q.h, piece) for piece in hall(q.h)
+            if q.h.table.marked(piece, "face down") is not None or q.h.table.card(piece) is None]
+    return {"widget": "select", "options": [(word, word) for word in rows], "other": True}
 
 
 def _shown(q: Question) -> dict[str, Any]:
@@ -204,7 +217,7 @@ def _levels(q: Question) -> dict[str, Any]:
 
 def _monster(q: Question) -> dict[str, Any]:
     rows = [
-        (str(position(q.h, piece)), f"{position(q.h, piece)}: {q.h.table.card(piece) or 'a card nobody has named'}")
+        (spot_word(q.h, piece), f"{spot_word(q.h, piece)}: {q.h.table.card(piece) or 'a card nobody has named'}")
         for piece in monsters(q.h)
     ]
     return {"widget": "select", "options": rows, "other": True}
@@ -268,6 +281,8 @@ BY_NAME: dict[tuple[str, str], Maker] = {
     ("prepare", "hand"): _counts,
     ("buy", "card"): _buyable,
     ("reveal", "card"): _turned_up,
+    ("flip", "card"): _turned_up,
+    ("flip", "slot"): _slots,
     ("attest", "card"): _any_card,
     ("level-up", "to"): _levels,
     ("choose", "monster"): _monster,

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.web.pages.frame import Seen
+from adjudicator.web.pages.halls import monster_names
 from adjudicator.web.pages.playing import offered
-from adjudicator.web.pages.tables import monster_names, pointings
+from adjudicator.web.pages.tables import pointings
 from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.words import field_title
 from adjudicator.web.state import here
@@ -28,7 +29,7 @@ def near_legal(seen: Seen, action: Mapping[str, Any] | None, told: Mapping[str, 
     seat = str(action["seat"])
     rows = here().service.legal(seen.id, seat)
     words = pointings(hearing(seen.table, seen.game, seat), seat)
-    groups = offered(rows, monster_names(seen.table), words)["groups"]
+    groups = offered(rows, monster_names(seen.table, seen.game), words)["groups"]
     same = [row for group in groups if group["kind"] == action["type"] for row in group["rows"]]
     apart: dict[str, list[dict[str, Any]]] = {}
     rest = []

@@ -160,12 +160,13 @@ def _opening(way: Way, sent: MultiDict[str, str]) -> dict[str, Any]:
     """What was chosen, as the game reads it; what was left out is the default. Raises Malformed."""
     opening: dict[str, Any] = dict(way.mode.fixed)
     for option in (*way.mode.options, *way.mode.more):
-        opening[option.field] = sent.get(option.field) or option.chosen
+        if chosen := sent.get(option.field) or option.chosen:
+            opening[option.field] = chosen
     for slots in way.mode.slots:
         typed = [name.strip() for name in sent.getlist(slots.field)][: len(slots.places)]
-        told = {str(n): name for n, name in enumerate(typed, 1) if name}
+        told = {str(n): name for n, name in enumerate(typed or slots.filled, 1) if name}
         if told:
-            opening[slots.field] = told
+            opening[slots.field] = list(told.values()) if slots.listed else told
     return opening | _readings(sent)
 
 

@@ -11,9 +11,10 @@ from adjudicator.kernel.faults import Fault, Unknown, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.web.pages.again import again, done
 from adjudicator.web.pages.frame import Seen, asked_number, looking, pages, shown
+from adjudicator.web.pages.halls import monster_names
 from adjudicator.web.pages.lines import recent
 from adjudicator.web.pages.steps import strip
-from adjudicator.web.pages.tables import monster_names, pointings, shown_table
+from adjudicator.web.pages.tables import pointings, shown_table
 from adjudicator.web.pages.told import earlier
 from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import shown_ruling
@@ -89,7 +90,7 @@ def next_of(seen: Seen) -> dict[str, Any]:
 
 
 def offered(
-    rows: list[dict[str, Any]], monsters: Mapping[int, str], words: Mapping[str, str] | None = None
+    rows: list[dict[str, Any]], monsters: Mapping[int | str, str], words: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """Actions for the page: the legal ones as buttons by sort, those that wait for a fact, those not now."""
     found: dict[str, list[dict[str, Any]]] = {"legal": [], "undetermined": [], "illegal": []}

@@ -12,9 +12,11 @@ from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import signature
 from adjudicator.kernel.table import Table
+from adjudicator.web.pages.besieged import board
+from adjudicator.web.pages.halls import fight_ahead, hall
 from adjudicator.web.pages.places import seat_row, village
 from adjudicator.web.pages.steps import phase
-from adjudicator.web.pages.values import SHOWN, hearing, printed, value, values_of
+from adjudicator.web.pages.values import SHOWN, hearing, value, values_of
 from adjudicator.web.pages.words import mark_words
 
 DECIDING = {
@@ -22,12 +24,6 @@ DECIDING = {
     "dungeon": ("physical attack", "magic attack", "light", "experience"),
     "start": ("experience", "hand", "deck", "discard"),
 }
-
-
-class Hall(dict[int, str]):
-    """The monsters by position, and what the game calls a position."""
-
-    spot = "position"
 
 
 def shown_table(table: Table, game: Game, seat: str) -> dict[str, Any]:
@@ -43,6 +39,7 @@ def shown_table(table: Table, game: Game, seat: str) -> dict[str, Any]:
         "board": table.dials.get("board"),
         "trust": table.dials.get("trust") == "listed",
         "hall": hall(hearing(table, game, active), where == "dungeon" and fight_ahead(table)),
+        "siege": board(hearing(table, game, active), where == "dungeon" and fight_ahead(table)),
         "dungeon_deck": pile_words(table, DECK),
         "diseases": pile_words(table, DISEASES),
         "numbers": deciding(h, where if seat == active else "start"),
@@ -71,46 +68,6 @@ def deciding(h: Hearing, where: str) -> list[dict[str, Any]]:
         if not (row["name"] == "gold left" and spent and spent["figure"] == row["figure"])
         and not (row["name"] == "magic attack" and row["figure"] == "0")
     ]
-
-
-# --- the dungeon ---
-
-
-def fight_ahead(table: Table) -> bool:
-    """Is a fight still to be chosen or decided, so that it matters how it would stand?"""
-    return any(table.frame(kind) is not None for kind in ("dungeon.choose", "dungeon.compare"))
-
-
-def hall(h: Hearing, fighting: bool) -> list[dict[str, Any]]:
-    """The positions of the dungeon with their monsters, and how a fight would stand."""
-    rows = []
-    for spot in range(1, int(h.table.dials.get("positions", 3)) + 1):
-        place = f"dungeon/{spot}"
-        pieces = h.table.at(place)
-        row: dict[str, Any] = {"spot": spot, "card": None, "known": h.table.is_closed(place)}
-        if pieces:
-            row.update(_monster(h, pieces[0], fighting))
-        rows.append(row)
-    return rows
-
-
-def _monster(h: Hearing, piece: str, fighting: bool) -> dict[str, Any]:
-    card = h.table.card(piece)
-    if card is None:
-        return {"card": "a card nobody has named", "unnamed": True}
-    row: dict[str, Any] = {
-        "card": card,
-        "health": value(h, "health", piece),
-        "darkness": value(h, "darkness", piece),
-        "experience": printed(h, card, "experience"),
-        "fought": h.table.dials.get("fight") == piece,
-        "under": [str(other) for other in h.table.cards_at(f"under/{piece}")],
-    }
-    if fighting:
-        row["attack"], row["left"] = value(h, "total attack", piece), value(h, "darkness left", piece)
-        won = h.value("win", piece) if "win" in h.ruleset.values else None
-        row["outcome"] = "" if won is None else "open" if not won.exact else "won" if won.number else "lost"
-    return row
 
 
 # --- cards in front of a seat ---
@@ -168,18 +125,6 @@ def pile_words(table: Table, pile: str) -> dict[str, Any]:
         "bottom": row.bottom[0] if row.bottom else None,
         "there": True,
     }
-
-
-def monster_names(table: Table, game: Game | None = None) -> Hall:
-    """The monsters by position, for buttons."""
-    found = Hall(
-        (spot, str(card))
-        for spot in range(1, int(table.dials.get("positions", 3)) + 1)
-        for card in table.cards_at(f"dungeon/{spot}")[:1]
-        if card
-    )
-    found.spot = game.spot if game is not None else found.spot
-    return found
 
 
 def heroes_in(h: Hearing, seat: str) -> list[str]:

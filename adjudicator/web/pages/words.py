@@ -21,6 +21,7 @@ TITLES = {
     "choose": "Choose a monster",
     "decide": "Decide",
     "reveal": "Turn up the next monster",
+    "flip": "Turn a monster face up",
     "buy": "Buy a card",
     "level-up": "Level up a hero",
     "end-turn": "End the turn",
@@ -49,6 +50,7 @@ GROUPS = (
             "buy",
             "level-up",
             "reveal",
+            "flip",
             "decide",
             "end-turn",
         ),
@@ -71,6 +73,8 @@ FIELD_TITLES = {
     "does": "What it does",
     "decline": "Without the optional part",
     "monster": "Monster",
+    "slot": "Rank and file",
+    "besieger": "Put with the defeated besiegers",
     "choose": "Choice",
     "to": "To",
     "colour": "Colour of the token",
@@ -143,7 +147,8 @@ _LABELS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "forgo": lambda a: f"Leave the {a.get('what')} of {a.get('card')}",
     "react": lambda a: f"React with {a.get('card')}",
     "cypher": lambda a: f"Use a {a.get('colour')} cypher",
-    "choose": lambda a: f"Fight position {a.get('monster')}",
+    "choose": lambda a: f"Fight {'position ' if isinstance(a.get('monster'), int) else ''}{a.get('monster')}",
+    "flip": lambda a: f"{a.get('slot')}" + (f": {a['card']}" if a.get("card") else ""),
     "decide": _choice,
     "reveal": lambda a: f"{a.get('card')}",
     "buy": lambda a: f"{a.get('card')}",
@@ -156,13 +161,14 @@ _LABELS: dict[str, Callable[[Mapping[str, Any]], str]] = {
 }
 
 
-def label(action: Mapping[str, Any], monsters: Mapping[int, str] | None = None) -> str:
+def label(action: Mapping[str, Any], monsters: Mapping[int | str, str] | None = None) -> str:
     """What the button of an action says; short, under the action's title."""
     kind = str(action.get("type"))
     words = _LABELS[kind](action) if kind in _LABELS else title(kind)
-    spot = getattr(monsters, "spot", "position")
-    words = words.replace("Fight position", f"Fight {spot}", 1) if kind == "choose" else words
-    name = (monsters or {}).get(action["monster"]) if isinstance(action.get("monster"), int) else None
+    word = getattr(monsters, "spot", "position")
+    words = words.replace("Fight position", f"Fight {word}", 1) if kind == "choose" else words
+    spot = action.get("monster")
+    name = (monsters or {}).get(spot) if isinstance(spot, int | str) else None
     return f"{words}: {name}" if name else words
 
 
@@ -171,7 +177,7 @@ def plainly(action: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, An
     return {key: words.get(value, value) if isinstance(value, str) else value for key, value in action.items()}
 
 
-def full_label(action: Mapping[str, Any], monsters: Mapping[int, str] | None = None) -> str:
+def full_label(action: Mapping[str, Any], monsters: Mapping[int | str, str] | None = None) -> str:
     """An action as a heading."""
     kind = str(action.get("type"))
     titled = ("buy", "reveal", "decide", "attest", "claim", "tokens", "suffer", "move")
