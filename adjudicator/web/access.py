@@ -67,8 +67,16 @@ def own_site_only() -> None:
             raise Refused(problem("other-site", f"A page of another site ({site}) cannot write here."))
         return
     origin = request.headers.get("Origin")
-    if origin is not None and urlsplit(origin).netloc != request.host:
+    if origin is not None and not _is_here(origin):
         raise Refused(problem("other-site", f"A page of {origin[:200]} cannot write here."))
+
+
+def _is_here(origin: str) -> bool:
+    """Is it this site that an Origin names?"""
+    try:
+        return urlsplit(origin).netloc == request.host
+    except ValueError:
+        return False
 
 
 def dressed(answer: Response) -> Response:

@@ -202,7 +202,8 @@ def _detail(error: HTTPException) -> str:
 def _fault(error: Exception) -> Problem:
     number = secrets.token_hex(4)
     current_app.logger.error("fault %s at %s %s", number, request.method, request.path, exc_info=error)
-    return problem("fault", f"Something went wrong here; it is noted as {number}. Nothing was written.", id=number)
+    safe = "Nothing was written." if request.method in ("GET", "HEAD") else "Look at the log before you try again."
+    return problem("fault", f"Something went wrong here; it is noted as {number}. {safe}", id=number)
 
 
 def _taken(error: Any) -> Problem:

@@ -15,6 +15,8 @@ from adjudicator.audit.reporting import GAME, Part, Report
 from adjudicator.audit.sieve import Row
 from adjudicator.log.model import Entry
 from adjudicator.rules import books
+from adjudicator.seating.names import names_of
+from adjudicator.web.calling import called, words_of
 from adjudicator.web.charts import charts
 from adjudicator.web.pages.frame import given_words
 from adjudicator.web.pages.lines import line
@@ -145,7 +147,8 @@ def anchor(rule: str) -> str:
 def document(report: Report) -> str:
     """A report as one HTML file: its styles within it, no script, nothing from elsewhere, links only within it."""
     style = (paths.data("templates") / "static" / "style.css").read_text(encoding="utf-8")
-    return _environment().get_template("report_file.html").render(r=shown_report(report), style=style, seen=None)
+    page = _environment().get_template("report_file.html").render(r=shown_report(report), style=style, seen=None)
+    return called(page, names_of(report.record), words_of(report.rules))
 
 
 @cache

@@ -13,6 +13,7 @@ from adjudicator.cases.coverage import coverage
 from adjudicator.rules.library import Library
 from adjudicator.search import Index
 from adjudicator.service import Service
+from adjudicator.web.calling import words_of
 from adjudicator.web.guessing import Guesses
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class State:
     sights: Sights | None = field(default=None, repr=False)
     error_page: Callable[[Problem], ResponseReturnValue] | None = field(default=None, repr=False)
     _funnel: dict[str, Any] | None = field(default=None, repr=False)
+    _words: frozenset[str] = field(default=frozenset(), repr=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
 
     @property
@@ -57,6 +59,11 @@ class State:
             if self._funnel is None:
                 self._funnel = coverage(self.library)
             return self._funnel
+
+    def words(self) -> frozenset[str]:
+        """Every word of the rules; gathered when it is first asked for."""
+        self._words = self._words or words_of(self.library)
+        return self._words
 
 
 def state_of(app: Flask) -> State:

@@ -15,6 +15,7 @@ NOTE = {"action": {"type": "note", "seat": "ann", "text": "x"}}
         {"Origin": "https://elsewhere.example"},
         {"Origin": "null"},
         {"Origin": "http://localhost:9999"},
+        {"Origin": "http://[::1"},
     ],
 )
 def test_another_site_does_not_write(client, game, headers):

@@ -62,7 +62,8 @@ def test_a_form_that_was_tampered_with_writes_nothing(client, fight, service, da
 
 def test_telling_goes_back_only_within_the_game(client, fight):
     sent = {"card": "Laak", "field": "health", "value": "5", "seat": "ann"}
-    for back in ("https://elsewhere.example/", "//elsewhere.example", "/games/g10", "/judge", ""):
+    odd = (f"{fight}/\r\nX-Odd: 1", f"{fight}?a=\x00")
+    for back in ("https://elsewhere.example/", "//elsewhere.example", "/games/g10", "/judge", "", *odd):
         assert client.post(f"{fight}/tell", data={**sent, "back": back}).headers["Location"] == fight
     assert client.post(f"{fight}/tell", data={**sent, "back": f"{fight}/log"}).headers["Location"] == f"{fight}/log"
     assert client.post(f"{fight}/tell", data={**sent, "value": ""}).status_code == 422

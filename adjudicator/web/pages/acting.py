@@ -231,6 +231,6 @@ def tell(game_id: str) -> ResponseReturnValue:
     }
     by = viewer_of(game_id).by(sent.get("seat") or "somebody")
     here().service.submit(game_id, action, by=by, key=sent.get("key") or None)
-    back = sent.get("back", "")
+    back = sent.get("back", "") if sent.get("back", "").isprintable() else ""
     home = url_for("pages.game", game_id=game_id)
     return redirect(back if back == home or back.startswith((f"{home}/", f"{home}?")) else home, 303)

@@ -16,6 +16,7 @@ from adjudicator.kernel.table import Table
 from adjudicator.log.model import GameRecord
 from adjudicator.rules import books
 from adjudicator.seating.names import names_of
+from adjudicator.web.calling import called
 from adjudicator.web.errors import Problem
 from adjudicator.web.state import here
 from adjudicator.web.viewer import viewer_of
@@ -73,7 +74,8 @@ def shown(template: str, status: int = 200, /, **values: Any) -> Response:
     """A page; one that is about a game keeps it in the addresses of the rules that it links."""
     if values.get("seen") is not None:
         g.table, g.names = values["seen"].id, names_of(values["seen"].record)
-    return make_response(render_template(template, **values), status)
+    page = render_template(template, **values)
+    return make_response(called(page, g.names, here().words()) if g.get("names") else page, status)
 
 
 def fresh_key() -> str:
