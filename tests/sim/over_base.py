@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 from adjudicator.kernel.game import Game
@@ -10,6 +11,11 @@ from tests.sim.mixing import DECK, Dealt, mixed, village, with_bearer
 BEARER, GUARDIAN, TREASURES = "King Caelan", "Archdruid", "Treasures of Dun Ordha"
 GROUPS = ("Djinnbound - Corrupted", "Elemental - Earth", "Gnoll - Humanoid", "Incarnate - Abyssal",
           "Royal Guard - Corrupted", "Summoner - Old World")
+
+
+def summoned(game: Game, groups: Iterable[str], chance: Random) -> dict[str, list[str]]:
+    """The summoner deck, where there are summoners."""
+    return {"summoner/deck": mixed(game, ["Summoned Monster Deck"], chance)} if GROUPS[-1] in groups else {}
 
 
 def over_base(game: Game, chance: Random) -> Dealt:
@@ -29,4 +35,4 @@ def over_base(game: Game, chance: Random) -> Dealt:
     opening = {**village("root-of-corruption", chance), "monsters": groups, "bearer": BEARER, "base": "Numenera",
                "board": chance.choice(["dungeon", "wilderness"]),
                **({"guardian": GUARDIAN} if guardian else {}), **({"treasures": TREASURES} if treasures else {})}
-    return {DECK: [*first, *rest]}, opening
+    return {DECK: [*first, *rest], **summoned(game, groups, chance)}, opening

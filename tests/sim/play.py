@@ -6,6 +6,7 @@ import itertools
 from random import Random
 from typing import Any
 
+from adjudicator.games.thunderstone.dungeon import monster_of
 from adjudicator.games.thunderstone.words import dungeon_places
 from adjudicator.kernel.faults import Ambiguous
 from adjudicator.kernel.hearing import Hearing
@@ -121,6 +122,8 @@ class Play:
         rows = [dict(row) for row in game.candidates(Hearing(table, game, {"seat": seat}, "try"), seat)]
         rows.sort(key=lambda row: -taste(row, table, game, self.chance, hand))
         for row in rows:
+            if row["type"] == "choose" and self.dealer.piles.get("summoner/deck"):
+                row["saw"] = self._thrall(row["monster"])
             if row["type"] in ("visit-village", "enter-dungeon"):
                 row["hand"] = list(hand)
             if row["type"] == "rest" and hand:
@@ -128,6 +131,12 @@ class Play:
             if row["type"] == "prepare" and hand:
                 row["keep"] = hand[:self.chance.randint(0, len(hand))]
         return rows
+
+    def _thrall(self, monster: Any) -> list[str]:
+        """What comes up of the summoner deck, where a summoner is chosen."""
+        table, game = self.table, self.service.live(self.id).game
+        piece = monster_of(Hearing(table, game, {"seat": self.seats[0]}, "look"), monster)
+        return self.dealer.piles["summoner/deck"][:1] if piece and table.card(piece) == "Thrall Summoner" else []
 
     def _next(self, seat: str, n: int) -> list[str]:
         """The next cards of a deck, if it has so many; else the dealer shuffles first, as the rules say."""

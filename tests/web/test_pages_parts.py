@@ -14,10 +14,11 @@ from adjudicator.kernel.judge import judge
 from adjudicator.kernel.table import Table
 from adjudicator.rules.library import Library
 from adjudicator.web.pages.changes import changes
+from adjudicator.web.pages.halls import monster_names
 from adjudicator.web.pages.lines import fight
 from adjudicator.web.pages.numbers import figure, number, numbers
 from adjudicator.web.pages.steps import phase, strip, topics
-from adjudicator.web.pages.tables import house_rules, monster_names, pointings, shown_table
+from adjudicator.web.pages.tables import house_rules, pointings, shown_table
 from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import answer, shown_ask, shown_ruling, todo, verdict_of
 from adjudicator.web.pages.words import full_label, label

@@ -10,6 +10,7 @@ from adjudicator.games.thunderstone.corruption import (  # noqa: F401  (each reg
     guardians,
     opening,
     setup,
+    thralls,
     treasures,
 )
 from adjudicator.games.thunderstone.corruption.words import BOOK, EDITION

@@ -53,7 +53,8 @@ def again(seen: Seen, seat: str) -> dict[str, Any] | None:
         return None
     if ruling.verdict != LEGAL or not _changes(ruling):
         return None
-    return {"action": action, "label": full_label(action, monster_names(seen.table, seen.game)), "digest": ruling.digest()}
+    names = monster_names(seen.table, seen.game)
+    return {"action": action, "label": full_label(action, names), "digest": ruling.digest()}
 
 
 def _changes(ruling: Ruling) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.corruption.thralls import choose_or_summon
 from adjudicator.games.thunderstone.corruption.words import BOOK
-from adjudicator.games.thunderstone.dungeon import CHOOSE_CHECKS, CHOOSE_FIELDS, choose, monster_of
+from adjudicator.games.thunderstone.dungeon import CHOOSE_CHECKS, CHOOSE_FIELDS, monster_of
 from adjudicator.games.thunderstone.guardians import is_bearer, is_guardian, shielded
 from adjudicator.games.thunderstone.light import darkness as family_darkness
 from adjudicator.games.thunderstone.words import OUTSIDE, name_of
@@ -88,7 +89,7 @@ def rank_gone(h: Hearing) -> bool:
 
 
 rules.action(BOOK, "choose", fields=CHOOSE_FIELDS, checks=(
-    *CHOOSE_CHECKS, "bearer.protected", "guardian.one-fight"))(choose)
+    *CHOOSE_CHECKS, "bearer.protected", "guardian.one-fight", "card.thrall-summoner"))(choose_or_summon)
 
 
 @rules.check(BOOK, "bearer.protected")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.thunderstone.corruption.words import BOOK, ELSEWHERE, GUARDIANS, PRESETS, THRALLS
+from adjudicator.games.thunderstone.corruption.thralls import lay_summoner_deck
+from adjudicator.games.thunderstone.corruption.words import BOOK, ELSEWHERE, GUARDIANS, PRESETS, SUMMONERS, THRALLS
 from adjudicator.games.thunderstone.setup import begin_table, lay_diseases, names_among, read_dungeon, read_seats
 from adjudicator.games.thunderstone.words import DECK, gaps, positions
 from adjudicator.kernel.arguments import reveal
@@ -99,6 +100,8 @@ def set_up_dungeon(h: Hearing, plan: dict[str, Any], laid_out: Any) -> None:
     h.effect("pool", pool="dungeon", names=names, unknown=unknown)
     h.effect("pile", pile=DECK, pool="dungeon", size=size, within=within)
     lay_diseases(h)
+    if SUMMONERS in plan["monsters"]:
+        lay_summoner_deck(h)
     rows = read_dungeon(h, laid_out, int(h.table.dials["positions"])) if laid_out else {}
     for place in positions(h):
         h.effect("closed", place=place, value=True)

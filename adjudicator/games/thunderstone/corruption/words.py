@@ -13,6 +13,7 @@ TITLE = "Thunderstone Advance: Root of Corruption"
 GUARDIANS = "Guardian"
 THRALLS = "Summoned Monster Deck"
 """Groups of monster cards from which no dungeon deck is made."""
+SUMMONERS = "Summoner - Old World"
 PRESETS: dict[str, dict[str, Any]] = {
     "hard-choices": {
         "board": "dungeon", "bearer": "King Caelan",

@@ -16,7 +16,8 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
     untold,
     wall,
 )
-from adjudicator.games.thunderstone.dungeon import CHOOSE_CHECKS, CHOOSE_FIELDS, choose, monster_of
+from adjudicator.games.thunderstone.corruption.thralls import choose_or_summon, summoner_of
+from adjudicator.games.thunderstone.dungeon import CHOOSE_CHECKS, CHOOSE_FIELDS, monster_of
 from adjudicator.games.thunderstone.guardians import is_guardian
 from adjudicator.games.thunderstone.outcome import defeat as family_defeat
 from adjudicator.games.thunderstone.slots import read_slot, spoken
@@ -42,7 +43,7 @@ def choose_face_up(h: Hearing, monster: Any) -> Truth | None:
 
 
 rules.action(PART, "choose", fields=CHOOSE_FIELDS,
-             checks=("siege.choose", *CHOOSE_CHECKS))(choose)
+             checks=("siege.choose", *CHOOSE_CHECKS, "card.thrall-summoner"))(choose_or_summon)
 
 
 @rules.resolver(PART, "siege.hole", "dungeon.refill")
@@ -56,8 +57,8 @@ def leave_hole(h: Hearing, frame: Frame, answer: Any) -> bool:
 
 @rules.replacement(PART, "siege.lost-fight", "withdraw")
 def stays(h: Hearing, piece: Any) -> Callable[[], None] | None:
-    """A monster that was not defeated stays where it is; what guardians do, their own rule says."""
-    if is_guardian(h, piece):
+    """A monster that was not defeated stays where it is; what guardians and thralls do, their own rule says."""
+    if is_guardian(h, piece) or summoner_of(h, piece) is not None:
         return None
     return lambda: h.say(f"{name_of(h, piece)} is not defeated: it stays in its place.")
 

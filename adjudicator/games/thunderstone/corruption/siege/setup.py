@@ -6,7 +6,8 @@ from typing import Any
 
 from adjudicator.games.thunderstone.corruption.siege.advance import fill
 from adjudicator.games.thunderstone.corruption.siege.field import PART, WALL, files
-from adjudicator.games.thunderstone.corruption.words import GUARDIANS, THRALLS
+from adjudicator.games.thunderstone.corruption.thralls import lay_summoner_deck
+from adjudicator.games.thunderstone.corruption.words import GUARDIANS, SUMMONERS, THRALLS
 from adjudicator.games.thunderstone.setup import begin_table, lay_diseases, names_among, read_seats
 from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.cards import Card
@@ -111,6 +112,8 @@ def set_up_siege(h: Hearing) -> None:
     h.effect("pile", pile=DECK, pool="dungeon", size=size + 1, within=[[card.name, 6]])
     h.effect("pile", pile=UNUSED, pool="dungeon", size=whole - size)
     lay_diseases(h)
+    if SUMMONERS in _groups(h):
+        lay_summoner_deck(h)
     for file in files(h.table):
         h.effect("token", place=f"wall/{file}", kind="wall", n=WALL, set=True)
     for rank in (1, 2, 3):
