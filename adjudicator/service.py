@@ -159,7 +159,8 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
             return self._replayed(game_id, key, request) or Submitted(ruling.as_json(), False, None, live.head)
         envelope = self.envelope(str(action["type"]), action, ruling, by)
         live.must_be_at(head)
-        appended = self.store.append(game_id, [Draft(envelope)], key=key, request=request, expected_head=live.head)
+        appended = self.store.append(game_id, [Draft(envelope)], key=key, request=request, expected_head=live.head,
+                                     expected_tip=live.record.tip)
         if not appended.replayed:
             self.written(live, appended, ruling, action, by)
         entry = appended.entries[-1]
@@ -188,7 +189,8 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
                 return replace(before, replayed=True)
             line = [entry.version for entry in self.store.line(game_id)]
             if to not in line or to == line[-1]:
-                raise Unknown([Fault("to", to, f"an earlier entry of the live line: {line[0]} to {line[-1]}")])
+                earlier = f"{line[0]} to {line[-2]}" if line[1:] else "there is none"
+                raise Unknown([Fault("to", to, f"an earlier entry of the live line: {earlier}")])
             envelope = {"type": "take-back", "action": action, "ruling": {}, "effects": [], "at": self.now(), "by": by,
                         "rules_version": self.library.version, "reducer": REDUCER}
             return self.store.append(game_id, [Draft(envelope)], key=key, request=canonical(action),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from adjudicator.folding import folded
+from adjudicator.kernel.faults import Malformed
 from adjudicator.log.errors import HeadMoved
 from adjudicator.log.memory import MemoryStore
 from adjudicator.rules.load import library
@@ -27,7 +28,7 @@ def service(store: MemoryStore) -> Service:
 @pytest.fixture
 def overtaken(monkeypatch) -> Callable[[dict[str, Any]], Service]:
     """A service with the open game g1; whenever it has judged, and is about to write, another is faster once."""
-    def make(rival: dict[str, Any]) -> Service:
+    def make(rival: dict[str, Any], dispute: int = 0) -> Service:
         store = MemoryStore()
         slow, fast = service(store), service(store)
         slow.open("numenera", OPENING, game_id="g1")
@@ -36,7 +37,11 @@ def overtaken(monkeypatch) -> Callable[[dict[str, Any]], Service]:
 
         def late(game_id: str, drafts: Any, **more: Any) -> Any:
             if drafts and waiting:
-                assert fast.submit(game_id, waiting.pop(), by="ben").appended
+                told = waiting.pop()
+                if dispute:
+                    fast.open_dispute(game_id, dispute, by="ben", says="Is it so?")
+                else:
+                    assert fast.submit(game_id, told, by="ben").appended
             return append(game_id, drafts, **more)
 
         monkeypatch.setattr(store, "append", late)
@@ -93,3 +98,17 @@ def test_a_key_writes_once_whoever_asks(overtaken):
     done = found.submit("g1", ENTER, by="ann", key="k")
     again = found.submit("g1", ENTER, by="ann", key="k", head=1)
     assert (done.version, again.version, again.replayed) == (3, 3, True)
+
+
+def test_ids_are_numbered_after_a_dispute_that_another_program_opened(overtaken):
+    found = overtaken(NOTE, dispute=1)
+    assert found.submit("g1", ENTER, by="ann").version == 3
+    made = [row["id"] for row in found.store.entry("g1", 3).envelope["effects"] if row["do"] == "take"]
+    assert all(one.startswith("e3.") for one in made)
+
+
+def test_an_entry_is_put_in_doubt_once_whoever_is_faster(overtaken):
+    found = overtaken(NOTE, dispute=1)
+    with pytest.raises(Malformed):  # it is in doubt already
+        found.open_dispute("g1", 1, by="ann", says="Is it?")
+    assert len(found.disputes("g1")) == 1

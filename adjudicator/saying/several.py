@@ -124,7 +124,7 @@ class Several(Holding):
         drafts = [Draft(self.envelope(str(action["type"]), action, ruling, who))
                   for action, ruling, who in zip(told, rulings, by, strict=True)]
         done = self.store.append(live.record.game_id, drafts, key=key, request=request,
-                                 expected_head=live.head)
+                                 expected_head=live.head, expected_tip=live.record.tip)
         if done.replayed:  # another program was asked the same, and was faster
             return replace(_told(done), replayed=True)
         for entry, action, ruling, who in zip(done.entries, told, rulings, by, strict=True):
