@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from adjudicator.cases.running import game_of
 from adjudicator.folding import folded, is_due, keep
@@ -18,10 +18,15 @@ from adjudicator.kernel.table import Table
 from adjudicator.kernel.veil import may_hide
 from adjudicator.log.canonical import NotCanonical, canonical
 from adjudicator.log.contract import Store
+from adjudicator.log.errors import HeadMoved
 from adjudicator.log.lines import before
 from adjudicator.log.model import Appended, GameRecord, Told
 from adjudicator.logbook import LogBook
 from adjudicator.rules.library import Library
+
+T = TypeVar("T")
+TRIES = 8
+"""How often an action is judged again because another program on the same store was faster."""
 
 
 class RulingChanged(Exception):
@@ -46,6 +51,11 @@ class Live:
     def prefix(self, n: int = 1) -> str:
         """What the ids begin with that the next entry (the n-th from now) makes."""
         return f"e{self.before + self.record.tip + n}"
+
+    def must_be_at(self, head: int | None) -> None:
+        """Raises HeadMoved where another entry is to be the live one; None: any will do."""
+        if head is not None and head != self.head:
+            raise HeadMoved(head, self.head)
 
 
 class Holding(LogBook):
@@ -89,6 +99,17 @@ class Holding(LogBook):
         """A game at its head, which nobody else writes meanwhile."""
         with (self._live.get(game_id) or self.live(game_id)).lock:
             yield self.live(game_id)
+
+    def judged_at_head(self, game_id: str, head: int | None, write: Callable[[Live], T]) -> T:
+        """Judge and write at the head, and once more where another program on the same store wrote meanwhile.
+
+        head: the entry that must be the live one still. Raises HeadMoved where it is not, what `write` raises.
+        """
+        for _ in range(TRIES):
+            with self.held(game_id) as live, suppress(HeadMoved) if head is None else nullcontext():
+                return write(live)
+        with self.held(game_id) as live:
+            return write(live)
 
     def table(self, game_id: str, at: int | None = None) -> tuple[Table, Game, int]:
         """The table at an entry (None: now; 0: as the game began, for a branch where it left its parent). For reading

@@ -20,7 +20,7 @@ from adjudicator.kernel.judge import judge, legal_actions
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.kernel.table import Table
 from adjudicator.log.canonical import canonical
-from adjudicator.log.errors import GameExists
+from adjudicator.log.errors import GameExists, HeadMoved
 from adjudicator.log.model import Appended, Draft, GameRecord
 from adjudicator.plain import plain
 from adjudicator.rules.model import Rule
@@ -128,14 +128,19 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
         """
         told: dict[str, Any] = plain(action)
         request = canonical_or_fault({"action": told, "by": by})
-        with self.held(game_id) as live:
-            try:
-                return self._submit(live, told, by, key, request, seen, head)
-            except (Malformed, RulingChanged):
-                done = self._replayed(game_id, key, request)  # what was written once is not judged again
-                if done is None:
-                    raise
-                return done
+        return self.judged_at_head(
+            game_id, head, lambda live: self._submit_or_again(live, told, by, key, request, seen, head))
+
+    def _submit_or_again(self, live: Live, action: dict[str, Any], by: str, key: str | None, request: bytes,
+                         seen: str | None, head: int | None) -> Submitted:
+        """Judge and write; what was written once under its key is not judged again."""
+        try:
+            return self._submit(live, action, by, key, request, seen, head)
+        except (Malformed, RulingChanged, HeadMoved):
+            done = self._replayed(live.record.game_id, key, request)
+            if done is None:
+                raise
+            return done
 
     def _known_reading(self, game: Game, action: Mapping[str, Any]) -> None:
         """A house rule that has a rule read otherwise names a reading of it. Raises Unknown with near names."""
@@ -153,7 +158,9 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
         if ruling.verdict != LEGAL:
             return self._replayed(game_id, key, request) or Submitted(ruling.as_json(), False, None, live.head)
         envelope = self.envelope(str(action["type"]), action, ruling, by)
-        appended = self.store.append(game_id, [Draft(envelope)], key=key, request=request, expected_head=head)
+        live.must_be_at(head)
+        appended = self.store.append(game_id, [Draft(envelope)], key=key, request=request, expected_head=live.head,
+                                     expected_tip=live.record.tip)
         if not appended.replayed:
             self.written(live, appended, ruling, action, by)
         entry = appended.entries[-1]
@@ -182,7 +189,8 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
                 return replace(before, replayed=True)
             line = [entry.version for entry in self.store.line(game_id)]
             if to not in line or to == line[-1]:
-                raise Unknown([Fault("to", to, f"an earlier entry of the live line: {line[0]} to {line[-1]}")])
+                earlier = f"{line[0]} to {line[-2]}" if line[1:] else "there is none"
+                raise Unknown([Fault("to", to, f"an earlier entry of the live line: {earlier}")])
             envelope = {"type": "take-back", "action": action, "ruling": {}, "effects": [], "at": self.now(), "by": by,
                         "rules_version": self.library.version, "reducer": REDUCER}
             return self.store.append(game_id, [Draft(envelope)], key=key, request=canonical(action),

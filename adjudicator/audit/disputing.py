@@ -142,7 +142,7 @@ class Disputing(Holding):
                 draft = Draft(self._unjudged(action(live), by))
                 try:
                     done = self.store.append(game_id, [draft], key=key, request=request, expected_head=live.head,
-                                             head_to=live.head)
+                                             expected_tip=live.record.tip, head_to=live.head)
                 except HeadMoved:  # another program wrote in this moment
                     if attempt == _TRIES - 1:
                         raise

@@ -105,11 +105,14 @@ def told_values(told: Told) -> tuple[str, ...]:
 
 
 def compose(
-    game_id: str, state: State, drafts: Sequence[Draft], expected_head: int | None, head_to: int | None
+    game_id: str, state: State, drafts: Sequence[Draft], expected_head: int | None, head_to: int | None,
+    expected_tip: int | None = None,
 ) -> list[Row]:
     """The rows of a batch. Raises HeadMoved, BadDraft and UnknownEntry; changes nothing."""
     if expected_head is not None and expected_head != state.head:
         raise HeadMoved(expected_head, state.head)
+    if expected_tip is not None and expected_tip != state.tip:
+        raise HeadMoved(state.head, state.head)
     rows: list[Row] = []
     version, head, tip_hash, origin = state
     last = version + len(drafts)

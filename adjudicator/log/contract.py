@@ -48,12 +48,14 @@ class Store(Protocol):
         key: str | None = None,
         request: bytes = b"",
         expected_head: int | None = None,
+        expected_tip: int | None = None,
         head_to: int | None = None,
     ) -> Appended:
         """Write a batch of entries, all or none; when this returns, they are on the disk.
 
         The key is looked at first: with the same `request` it brings the stored answer again, with
-        another it raises KeyReused. Then the head: another than `expected_head` raises HeadMoved.
+        another it raises KeyReused. Then the head: another than `expected_head` raises HeadMoved,
+        and so does another number of entries than `expected_tip`.
         Every entry makes itself the live head; `head_to` makes the batch's last entry move it
         to an earlier entry instead (0: to the opening). No drafts: nothing happens.
         """

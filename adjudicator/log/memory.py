@@ -107,6 +107,7 @@ class MemoryStore:
         key: str | None = None,
         request: bytes = b"",
         expected_head: int | None = None,
+        expected_tip: int | None = None,
         head_to: int | None = None,
     ) -> Appended:
         """Write a batch of entries, all or none."""
@@ -119,7 +120,7 @@ class MemoryStore:
                     raise KeyReused(key)
                 return Appended(tuple(game.entries(first, last)), game.rows[last - 1].head, replayed=True)
             now = game.state
-            rows = compose(game_id, now, drafts, expected_head, head_to)
+            rows = compose(game_id, now, drafts, expected_head, head_to, expected_tip)
             if not rows:
                 return Appended((), now.head, replayed=False)
             game.rows += rows

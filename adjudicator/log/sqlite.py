@@ -100,6 +100,7 @@ class SqliteStore(SeatsInFile):
         key: str | None = None,
         request: bytes = b"",
         expected_head: int | None = None,
+        expected_tip: int | None = None,
         head_to: int | None = None,
     ) -> Appended:
         """Write a batch of entries, all or none, and return when they are on the disk."""
@@ -114,7 +115,7 @@ class SqliteStore(SeatsInFile):
                     raise KeyReused(str(key))
                 return _again(conn, game_id, place, first, last)
             state = State(tip, head, tip_hash, origin)
-            rows = compose(game_id, state, drafts, expected_head, head_to)
+            rows = compose(game_id, state, drafts, expected_head, head_to, expected_tip)
             if not rows:
                 return Appended((), head, replayed=False)
             for row in rows:

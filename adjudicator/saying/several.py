@@ -93,20 +93,25 @@ class Several(Holding):
         """
         told = _counted(actions)
         request = canonical_or_fault({"actions": told, "by": list(by)})
-        with self.held(game_id) as live:
-            before = self._written_before(live, key, request)
-            if before is not None:
-                return before
-            steps = list(_judged(live, told))
-            last = steps[-1]
-            if last.ruling is None:
-                lead = f"actions[{len(steps) - 1}]"
-                raise Malformed(replace(fault, field=f"{lead}.{fault.field}") for fault in last.faults)
-            self._compare(live, steps, seen or [], head)
-            rulings = [step.ruling for step in steps if step.ruling is not None]
-            if not last.legal:
-                return SubmittedAll([one.as_json() for one in rulings], [], len(steps) - 1, live.head)
-            return self._write_all(live, told, rulings, by, key, request, head)
+        return self.judged_at_head(
+            game_id, head, lambda live: self._submit_all(live, told, by, key, request, seen or [], head))
+
+    def _submit_all(self, live: Live, told: Sequence[dict[str, Any]], by: Sequence[str], key: str | None,
+                    request: bytes, seen: Sequence[str | None], head: int | None) -> SubmittedAll:
+        before = self._written_before(live, key, request)
+        if before is not None:
+            return before
+        steps = list(_judged(live, told))
+        last = steps[-1]
+        if last.ruling is None:
+            lead = f"actions[{len(steps) - 1}]"
+            raise Malformed(replace(fault, field=f"{lead}.{fault.field}") for fault in last.faults)
+        self._compare(live, steps, seen, head)
+        rulings = [step.ruling for step in steps if step.ruling is not None]
+        if not last.legal:
+            return SubmittedAll([one.as_json() for one in rulings], [], len(steps) - 1, live.head)
+        live.must_be_at(head)
+        return self._write_all(live, told, rulings, by, key, request)
 
     def _compare(self, live: Live, steps: Sequence[Step], seen: Sequence[str | None], head: int | None) -> None:
         """Raises SeveralChanged at the first ruling that is another one than was seen."""
@@ -115,10 +120,13 @@ class Several(Holding):
                 raise SeveralChanged(at, step.ruling, self.since(live.record.game_id, head or 0))
 
     def _write_all(self, live: Live, told: Sequence[dict[str, Any]], rulings: Sequence[Ruling], by: Sequence[str],
-                   key: str | None, request: bytes, head: int | None) -> SubmittedAll:
+                   key: str | None, request: bytes) -> SubmittedAll:
         drafts = [Draft(self.envelope(str(action["type"]), action, ruling, who))
                   for action, ruling, who in zip(told, rulings, by, strict=True)]
-        done = self.store.append(live.record.game_id, drafts, key=key, request=request, expected_head=head)
+        done = self.store.append(live.record.game_id, drafts, key=key, request=request,
+                                 expected_head=live.head, expected_tip=live.record.tip)
+        if done.replayed:  # another program was asked the same, and was faster
+            return replace(_told(done), replayed=True)
         for entry, action, ruling, who in zip(done.entries, told, rulings, by, strict=True):
             self.written(live, Appended((entry,), entry.head, False), ruling, action, who)
         return _told(done)

@@ -137,6 +137,8 @@ def host_only(viewer: Viewer) -> Any:
 def another_seat(viewer: Viewer, seat: str) -> Any:
     """What a device is told that speaks for a seat that it does not hold."""
     would = f"tell it on the device of {seat}, or ask the host, who may tell it for every seat"
+    if seat == "the table":
+        would = "name the seat that tells it; for the whole table the host speaks"
     fault = Fault("seat", seat, f"one that this device holds; else {would}", viewer.seats)
     said = f"{_holds(viewer)} This is for {seat}: {would}. Nothing was written."
     return problem("another-seat", said, [fault], role=viewer.role, seats=list(viewer.seats))

@@ -12,7 +12,7 @@ from adjudicator.kernel.table import Table
 from adjudicator.log.errors import UnknownEntry
 from tests.audit.conftest import HAND
 
-EFFECTS = [
+EFFECTS: list[dict[str, Any]] = [
     {"do": "make", "id": "a1", "card": "Torch", "to": "ann/laid"},
     {"do": "make", "id": "a2", "card": "Regular", "to": "ann/laid"},
     {"do": "make", "id": "a3", "to": "ann/laid"},

@@ -175,6 +175,15 @@ def test_what_a_caller_does_to_an_envelope_does_not_reach_the_log(store: Store) 
     store.verify("g1")
 
 
+def test_an_expected_number_of_entries_must_be_theirs(store: Store) -> None:
+    begin(store)
+    store.append("g1", [draft("a")], expected_tip=0)
+    store.append("g1", [draft("beside")], expected_tip=1, head_to=1)
+    with pytest.raises(HeadMoved):
+        store.append("g1", [draft("b")], expected_head=1, expected_tip=1)
+    assert store.stands("g1") == (2, 1)
+
+
 def test_an_expected_head_must_be_the_live_one(store: Store) -> None:
     begin(store)
     store.append("g1", [draft("a")], expected_head=0)

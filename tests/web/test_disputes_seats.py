@@ -37,6 +37,12 @@ def test_a_seat_speaks_for_itself_only(world):
     assert [one.side for one in world.service.dispute(GAME, 1).positions] == ["ann"]
 
 
+def test_whoever_names_no_seat_is_told_to(world):
+    told = ask(world, "ben", AT, entry=2, says="Show them.")
+    assert told.status_code == 403
+    assert "name the seat that tells it" in told.json["detail"]
+
+
 def test_the_host_writes_what_the_table_decides(world):
     world.service.open_dispute(GAME, 2, by="ben", says="Show them.")
     for path in (f"{AT}/1/decision", f"{PAGE}/1/decision"):
