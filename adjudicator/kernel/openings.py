@@ -69,3 +69,10 @@ class Mode:
     """What this mode writes into the opening by itself."""
     taken: frozenset[str] = frozenset()
     """Words that no seat may be called by, because something else on the table is."""
+
+    @property
+    def usual(self) -> dict[str, object]:
+        """What the defaults alone write into the opening; an option left to the set of cards writes nothing."""
+        chosen = {option.field: option.chosen for option in (*self.options, *self.more) if option.chosen}
+        proposed = {row.field: list(row.filled) for row in self.slots if row.filled and row.listed}
+        return {**self.fixed, **chosen, **proposed}
