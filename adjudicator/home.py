@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from adjudicator.search import Index, ready
 
 DATABASE = "games.sqlite"
 INDEX = "search"
+ADDRESS = "address"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -37,6 +39,24 @@ def open_store(instance: Path | None = None) -> SqliteStore:
     file = database(instance)
     file.parent.mkdir(parents=True, exist_ok=True)
     return SqliteStore(file)
+
+
+def keep_address(base: str, instance: Path | None = None) -> None:
+    """Remember where the devices of a table reach the service, for links that are printed later; where nothing can be
+    written, it is given again.
+    """
+    folder = instance or paths.instance()
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / ADDRESS).write_text(f"{base}\n", encoding="utf-8")
+
+
+def kept_address(instance: Path | None = None) -> str | None:
+    """Where the devices of a table reached the service last; None where that was never told, or cannot be read."""
+    try:
+        return ((instance or paths.instance()) / ADDRESS).read_text(encoding="utf-8").strip() or None
+    except (OSError, UnicodeDecodeError):
+        return None
 
 
 def index_folder() -> Path:

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 import click
 
+from adjudicator import home
 from adjudicator.cli import context
 from adjudicator.cli.answer import Answer, answers
 from adjudicator.cli.reaching import PORT, address, code_lines, reach
@@ -20,12 +21,13 @@ from adjudicator.service import Service
 
 
 def base_of(at: str | None) -> str:
-    """The address of the service, as links begin. Raises Malformed."""
+    """The address of the service, as links begin: the one given, else the one used before. Raises Malformed."""
     if at is None:
-        return address(reach("", True), PORT)
+        return home.kept_address() or address(reach("", True), PORT)
     parts = urlsplit(at)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
         raise Malformed([Fault("--at", at, "the address of the service, such as http://192.168.1.4:8000")])
+    home.keep_address(at.rstrip("/"))
     return at.rstrip("/")
 
 
@@ -61,7 +63,7 @@ def drawn(rows: list[dict[str, Any]]) -> Iterator[str]:
 
 @click.command()
 @click.argument("game")
-@click.option("--at", metavar="URL", help=f"Where the service is; otherwise port {PORT} of this machine.")
+@click.option("--at", metavar="URL", help=f"Where the service is; else where it was last, or port {PORT} here.")
 @click.option(
     "--hand-over", "seat", metavar="SEAT", help="A new link for this seat (or spectator); who sits there stands up."
 )

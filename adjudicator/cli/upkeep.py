@@ -18,7 +18,7 @@ from adjudicator import __version__, games, home, paths
 from adjudicator.cli import context
 from adjudicator.cli.answer import FINE, NO, UNREADABLE, Answer, answers
 from adjudicator.cli.progress import Bar
-from adjudicator.cli.reaching import PORT, address, code_lines, reach
+from adjudicator.cli.reaching import EVERYWHERE, PORT, address, code_lines, reach
 from adjudicator.kernel.registry import entries
 from adjudicator.log.connections import sqlite3
 from adjudicator.log.errors import BrokenLog, LogError
@@ -57,12 +57,15 @@ def serve(host: str, port: int, lan: bool, demo: bool, as_json: bool) -> None:
     def started(_host: str, bound: int) -> None:
         for bar in bars.values():
             bar.close()
+        if wide:
+            home.keep_address(address(known, bound))
         _announce(known, bound, lan, as_json)
 
+    wide = lan or host in EVERYWHERE
     listen, known = "0.0.0.0" if lan else host, reach(host, lan)  # noqa: S104  # asked for
     try:
         socket.getaddrinfo(listen, port, flags=socket.AI_PASSIVE)
-        run(listen, port, demo=demo, progress=tell, started=started, reach=known if lan else None)
+        run(listen, port, demo=demo, progress=tell, started=started, reach=known if wide else None)
     except (OSError, LogError) as fault:
         _refused(_why(fault, host, port), as_json)
     except KeyboardInterrupt:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from typing import Any
+from urllib.parse import urlsplit
 
 import segno
 from flask import current_app, request
@@ -11,6 +12,7 @@ from markupsafe import Markup
 
 from adjudicator.log.seats import HOST, SEAT
 from adjudicator.seating.codes import spaced
+from adjudicator.seating.reaching import PORT, address, reach
 from adjudicator.seating.sitting import Chair
 from adjudicator.web.errors import Refused, problem
 from adjudicator.web.state import here
@@ -33,10 +35,19 @@ def only_here() -> bool:
     return host.startswith(("127.", "localhost", "[::1]"))
 
 
-def qr(address: str) -> Markup:
+def for_the_table(code: str) -> str:
+    """The address of a link as it will be where the service is opened to the table on the port that it has now."""
+    try:
+        port = urlsplit(base()).port or PORT
+    except ValueError:
+        port = PORT
+    return f"{address(reach('', True), port)}/s/{spaced(code)}"
+
+
+def qr(text: str) -> Markup:
     """An address as a QR code: an SVG without styles, dark on light in every light."""
     drawn = io.BytesIO()
-    code = segno.make(address, error="m", micro=False)
+    code = segno.make(text, error="m", micro=False)
     code.save(drawn, kind="svg", xmldecl=False, svgns=False, omitsize=True, nl=False, light="#fff", svgclass="qr",
               lineclass=None)  # fmt: skip
     return Markup(drawn.getvalue().decode())  # noqa: S704  # drawn here, of nothing but an address

@@ -122,6 +122,7 @@ def not_at_this_table(game_id: str) -> Any:
     sat = here().service.stood_up(game_id, device())
     way = "Ask the host for a link, and open it on this device."
     if sat is None:
+        way += f" If you are the host: `adjudicator seats {game_id} --host`, on the machine that serves, prints one."
         said = f"This game is at a table, and this device does not sit at it. {way}"
         return problem("not-at-this-table", said)
     place = f"the seat of {sat.seat}" if sat.seat else "the place of the host" if sat.role == "host" else "watching"

@@ -5,6 +5,7 @@ import urllib.request
 
 import pytest
 
+from adjudicator import home
 from adjudicator.cli.reaching import address, code_lines
 from tests.cli.test_upkeep import server
 
@@ -19,6 +20,19 @@ def test_the_links_are_made_once_and_shown_again(run, game):
     assert all(row["link"].startswith("http://192.168.1.4:8123/s/") for row in places)
     assert not any(row["taken"] for row in places)
     assert run("seats", game, "--json", "--at", "http://192.168.1.4:8123").data == done.data
+
+
+def test_a_link_is_printed_under_the_address_that_was_used_before(run, game):
+    run("seats", game, "--at", "http://192.168.1.4:8123/")
+    for words in (("--hand-over", "ann"), ("--host",)):
+        (row,) = run("seats", game, *words, "--json").data["places"]
+        assert row["link"].startswith("http://192.168.1.4:8123/s/"), words
+    assert home.kept_address() == "http://192.168.1.4:8123"
+
+
+def test_an_address_that_cannot_be_read_is_not_used(run, game, instance):
+    (instance / home.ADDRESS).write_bytes(b"\xff\xfe")
+    assert run("seats", game, "--json").data["places"][0]["link"].startswith("http://")
 
 
 def test_a_terminal_shows_each_link_as_a_picture_and_as_words(run, game):

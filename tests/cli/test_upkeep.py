@@ -13,7 +13,10 @@ import urllib.request
 
 import pytest
 
+from adjudicator import home
 from adjudicator.cli import main, progress, reaching, upkeep
+
+ALL = "0.0.0.0"  # noqa: S104  # told to the command, which opens it to the table
 
 
 @pytest.fixture
@@ -69,6 +72,29 @@ def test_the_table_is_told_the_address_as_a_picture(capsys):
 def test_only_lan_looks_for_another_address():
     assert reaching.reach("127.0.0.1", False) == "127.0.0.1"
     assert reaching.reach("127.0.0.1", True)
+
+
+@pytest.mark.parametrize("host", [ALL, "::", ""])
+def test_what_is_listened_on_everywhere_is_told_as_an_address_that_can_be_opened(host):
+    assert reaching.reach(host, False) not in reaching.EVERYWHERE
+
+
+@pytest.mark.parametrize("words", [("--host", ALL), ("--lan",)])
+def test_links_are_printed_later_for_the_address_at_which_it_is_open_to_the_table(instance, monkeypatch, run, words):
+    from adjudicator.web import serving
+
+    told = {}
+
+    def ran(host, port, *, started, reach, **_):
+        told.update(host=host, reach=reach)
+        started(host, 8123)
+
+    monkeypatch.setattr(serving, "serve", ran)
+    said = run("serve", *words, "--json").data["address"]
+    assert told["host"] == ALL
+    assert said == f"{reaching.address(told['reach'], 8123)}/"
+    assert ALL not in said
+    assert f"{home.kept_address()}/" == said
 
 
 def test_the_doctor_says_how_it_is(run, game):

@@ -5,6 +5,7 @@ import re
 import pytest
 from markupsafe import escape
 
+from adjudicator.web import inviting
 from tests.web.conftest import OPENING
 from tests.web.pages_help import Reader
 from tests.web.seats_help import seated
@@ -43,6 +44,32 @@ def test_an_open_table_offers_to_make_the_links(reader, g1):
     assert page.html.count("<svg") >= 3
     assert "style=" not in page.html
     assert "These links are good on this machine only" in page.text
+
+
+def test_a_host_of_this_machine_only_takes_the_place_along_to_the_address_of_the_phones(host, monkeypatch):
+    monkeypatch.setattr(inviting, "reach", lambda host, lan: "192.168.1.4")
+    page = host.send("Take the host along")
+    link = page.link("http://192.168.1.4")
+    assert link.startswith("http://192.168.1.4:8000/s/")
+    assert "adjudicator seats g1 --host" in page.text
+    there = Reader(host.client.application.test_client())
+    there.open(link.removeprefix("http://192.168.1.4:8000"))
+    page = there.send("Lead this game")
+    assert "You are the host." in page.text
+
+
+def test_whoever_is_about_to_make_links_on_this_machine_only_is_told_before(app, g1):
+    reader = Reader(app.test_client())
+    for address in ("/games/new", "/games/new?middle=1", f"{g1}/seats"):
+        assert "no good for phones" in reader.open(address).text, address
+    app.config["ADDRESS"] = "http://192.168.1.4:8000"
+    for address in ("/games/new", "/games/new?middle=1", f"{g1}/seats"):
+        assert "no good for phones" not in reader.open(address).text, address
+
+
+def test_a_host_whom_the_service_does_not_know_is_told_how_to_come_back(table):
+    page = table.phone().open("/games/g1", status=403)
+    assert "adjudicator seats g1 --host" in page.text
 
 
 def test_making_the_links_twice_makes_them_once(host):

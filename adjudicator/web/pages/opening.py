@@ -19,6 +19,7 @@ from adjudicator.log.errors import ImportRefused
 from adjudicator.log.transfer import lines_of
 from adjudicator.seating.names import keyed
 from adjudicator.web.devices import own_device
+from adjudicator.web.inviting import only_here
 from adjudicator.web.pages import filled
 from adjudicator.web.pages.frame import pages, shown
 from adjudicator.web.pages.middle import STEPS, told_table
@@ -78,6 +79,7 @@ def _page(way: Way, sent: MultiDict[str, str], faults: Any = (), status: int = 2
         sent=sent,
         names=sent.getlist("seat") or ["", ""],
         how=each,
+        only_here=only_here(),
         faults=[_on_the_form(one, way) for one in faults],
         readings=here().service.readings(way.game),
         steps=STEPS,

@@ -14,7 +14,7 @@ from adjudicator.seating.names import names_of
 from adjudicator.seating.plans import AlreadySeated
 from adjudicator.web.devices import own_device
 from adjudicator.web.errors import Refused
-from adjudicator.web.inviting import address_of, only_here, qr
+from adjudicator.web.inviting import address_of, for_the_table, only_here, qr
 from adjudicator.web.pages.frame import looking, pages, shown
 from adjudicator.web.rights import host_only
 from adjudicator.web.state import here
@@ -40,19 +40,28 @@ def seats(game_id: str) -> Response:
                 "mine": mine,
                 "lead": lead,
                 "link": _link(chair.code) if lead and chair.code else None,
-                "move": _link(moving[chair.role, chair.seat]) if mine and (chair.role, chair.seat) in moving else None,
+                "move": _move(moving[chair.role, chair.seat]) if mine and (chair.role, chair.seat) in moving else None,
             }
         )
     with looking(game_id) as seen:
         return shown(
             "seats.html", seen=seen, rows=rows, viewer=viewer, tab="seats", only_here=only_here(),
+            taken_along=_move(moving[HOST, ""]) if viewer.role == HOST and (HOST, "") in moving else None,
             seats=[seen.name(seat) for seat in seen.game.seats(seen.table)],
             own=[seen.name(seat) for seat in viewer.seats],
         )  # fmt: skip
 
 
 def _link(code: str) -> dict[str, Any]:
-    address = address_of(code)
+    return _drawn(address_of(code))
+
+
+def _move(code: str) -> dict[str, Any]:
+    """The link that moves a place: where links lead to this machine only, under the address that phones will know."""
+    return _drawn(for_the_table(code) if only_here() else address_of(code))
+
+
+def _drawn(address: str) -> dict[str, Any]:
     return {"address": address, "qr": qr(address)}
 
 
