@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from adjudicator.games.thunderstone.game import CAN_HAVE
+from adjudicator.games.thunderstone.prints import CAN_HAVE
 from adjudicator.kernel.game import Game
 from tests.sim.besieged import siege
 from tests.sim.dealer import Dealer
