@@ -25,7 +25,7 @@ from adjudicator.log.model import Appended, Draft, GameRecord
 from adjudicator.plain import plain
 from adjudicator.rules.model import Rule
 from adjudicator.saying.speaking import Speaking
-from adjudicator.seating.names import checked_names
+from adjudicator.seating.names import checked_names, checked_seats
 from adjudicator.seating.sitting import Seating
 
 __all__ = ["RulingChanged", "Service", "Submitted"]
@@ -72,8 +72,9 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
         chosen = game_id or self.fresh()
         canonical_or_fault(action)
         begun = {"game": name, "title": title[:120] or game.title, "action": action}
+        fold(table, ruling.effects)
+        checked_seats(game.seats(table), "seats" if kind == "open" else "situation.seats")
         if names:
-            fold(table, ruling.effects)
             begun["names"] = checked_names(names, game.seats(table))
         record = self._begun(chosen, begun)
         if record.tip == 0:

@@ -15,7 +15,10 @@ LONGEST = 40
 KEY = 20
 _JOINS = "\u200d"
 """What holds one picture sign together that is made of several."""
-RESERVED = frozenset({"table", "host", "spectator", "stranger", "somebody"})
+RESERVED = frozenset({
+    "table", "host", "spectator", "stranger", "somebody", "deck", "hand", "discard", "laid",
+})  # fmt: skip
+"""Words that no seat is called by: who else is at a table, and what lies before each seat."""
 
 
 def tidy_name(text: str) -> str:
@@ -74,9 +77,23 @@ def _free(key: str, found: Container[str], taken: Container[str]) -> str:
     return tries
 
 
+def checked_seats(seats: Iterable[str], field: str) -> None:
+    """Seats are called by no word that means something else at every table. Raises Malformed, every fault together."""
+    known = list(seats)
+    wanted = f"another name: here {', '.join(sorted(RESERVED))} mean something else"
+    faults = [Fault(field, seat, wanted, (_free(seat.casefold(), {*known, *RESERVED}, ()),)) for seat in known
+              if seat.casefold() in RESERVED]
+    if faults:
+        raise Malformed(faults)
+
+
 def checked_names(names: Mapping[str, Any], seats: Iterable[str]) -> dict[str, str]:
-    """Names by seat as a game keeps them: those that differ from the seat's key. Raises Malformed."""
-    known, faults = list(seats), []
+    """Names by seat as a game keeps them: those that differ from the seat's key; no two seats are called alike.
+
+    Raises Malformed, every fault together.
+    """
+    known = list(seats)
+    faults: list[Fault] = []
     found: dict[str, str] = {}
     for seat, name in names.items():
         tidied = tidy_name(name) if isinstance(name, str) else ""
@@ -86,6 +103,9 @@ def checked_names(names: Mapping[str, Any], seats: Iterable[str]) -> dict[str, s
             faults.append(Fault(f"names.{seat}", name, f"a name of 1 to {LONGEST} characters"))
         elif tidied != seat:
             found[seat] = tidied
+    called = [found.get(seat, seat).casefold() for seat in known]
+    faults += [Fault(f"names.{seat}", name, "names that differ") for seat, name in found.items()
+               if called.count(name.casefold()) > 1]
     if faults:
         raise Malformed(faults)
     return found

@@ -57,7 +57,7 @@ TITLES: dict[str, tuple[int, str]] = {
     "preview-changed": (409, "What would follow is another than was seen"),
     "head-moved": (409, "The game has gone on since"),
     "key-reused": (409, "The key was used before, with another request"),
-    "game-exists": (409, "Another game has this id"),
+    "game-exists": (409, "This id cannot be had"),
     "import-refused": (422, "The export was not taken in"),
     "not-readable": (400, "The body is not what it says it is"),
     "not-json": (415, "The body is of another kind than is read here"),
@@ -227,6 +227,11 @@ def _plain(name: str) -> Callable[[Any], Problem]:
     return lambda error: problem(name, str(error), headers=headers)
 
 
+def _game_exists(error: Any) -> Problem:
+    """Whether there is such a game here, and which, is for those who belong to it."""
+    return problem("game-exists", f"The id {error.game_id!r} cannot be had: give another, or none, and one is made.")
+
+
 _TELL: tuple[tuple[type[Exception], Callable[[Any], Problem]], ...] = (
     (NoDispute, lambda error: problem("unknown", str(error), error.faults)),
     (Malformed, _malformed),
@@ -236,7 +241,7 @@ _TELL: tuple[tuple[type[Exception], Callable[[Any], Problem]], ...] = (
     (log.UnknownEntry, _unknown_entry),
     (log.HeadMoved, _moved),
     (log.KeyReused, _plain("key-reused")),
-    (log.GameExists, _plain("game-exists")),
+    (log.GameExists, _game_exists),
     (log.ImportRefused, _import),
     (log.BrokenLog, _plain("broken-log")),
     (log.BadDraft, _request),

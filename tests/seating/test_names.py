@@ -49,7 +49,10 @@ def test_a_game_keeps_its_names_and_travels_with_them(service):
     assert names_of(service.store.game("g1")) == {}
 
 
-@pytest.mark.parametrize("names", [{"cid": "Cid"}, {"ann": ""}, {"ann": "x" * (LONGEST + 1)}, {"ann": 7}])
+@pytest.mark.parametrize(
+    "names",
+    [{"cid": "Cid"}, {"ann": ""}, {"ann": "x" * (LONGEST + 1)}, {"ann": 7}, {"ann": "Lou", "ben": " lou"}, {"ann": "Ben"}],
+)
 def test_names_of_no_seat_or_that_cannot_be_shown_are_refused_and_nothing_is_opened(service, names):
     with pytest.raises(Malformed):
         service.open("numenera", OPENING, game_id="g2", names=names)

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from tests.web.pages_help import Page
+
 OPENING = {
     "seats": ["ann", "ben"],
     "preset": "first-game",
@@ -39,6 +41,17 @@ def test_what_is_not_there_is_named_with_a_way_back(reader, fight, address, stat
     page = reader.open(address, status=status)
     assert words in page.text
     assert any(href == "/" for _, href in page.links)
+
+
+def ways_back(client, came):
+    page = client.get("/games/nowhere", headers={"Referer": came})
+    return {href for _, href in Page(page.text).links}
+
+
+def test_the_way_back_stays_on_this_site(client, fight):
+    assert "/games/g1/log" in ways_back(client, f"http://localhost{fight}/log")
+    for came in ("http://localhost//evil.example/x", "http://localhost/\\evil.example", "http://evil.example/x"):
+        assert not [href for href in ways_back(client, came) if "evil" in href], came
 
 
 @pytest.mark.parametrize(

@@ -226,7 +226,11 @@ def test_a_seated_game_is_listed_for_those_who_belong_and_for_nobody_else(table,
 
 def test_opening_a_game_again_tells_a_stranger_nothing(table):
     again = table.program().post("/api/games", game="numenera", opening=OPENING, title="Friday", id="g1")
-    assert (again.status_code, kind_of(again)) == (403, "not-at-this-table")
+    other = table.program().post("/api/games", game="numenera", opening={**OPENING, "seats": ["cid"]}, id="g1")
+    for told in (again, other):
+        assert (told.status_code, kind_of(told)) == (409, "game-exists")
+    assert again.text == other.text
+    assert "give another, or none" in again.json["detail"]
 
 
 def test_only_the_host_exports(table):
@@ -341,3 +345,14 @@ def test_names_are_told_as_they_were_typed(client):
     refused = client.post("/api/games", json={"game": "numenera", "opening": OPENING, "names": names})
     assert refused.status_code == 422
     assert [fault["field"] for fault in refused.json["faults"]] == ["names", "names.ann"]
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_a_seat_that_is_called_by_another_word_of_the_table_is_refused(client, whole):
+    seats = {"seats": ["host", "deck"]}
+    opening = {**OPENING, **seats} if whole else {"situation": seats}
+    refused = client.post("/api/games", json={"game": "numenera", "opening": opening})
+    assert refused.status_code == 422
+    near = {row["given"]: row["near"] for row in refused.json["faults"]}
+    assert near == {"host": ["host-2"], "deck": ["deck-2"]}
+    assert client.get("/api/games").json["games"] == []

@@ -130,7 +130,8 @@ def _back() -> str:
     """The page of this site that the reader came from, else the first one."""
     came = request.referrer or ""
     here_is = request.host_url
-    return came[len(here_is) - 1 :] if came.startswith(here_is) else url_for("pages.home")
+    path = came[len(here_is) :] if came.startswith(here_is) else ""
+    return url_for("pages.home") if path.startswith(("/", "\\")) else f"/{path}"
 
 
 @pages.after_request
