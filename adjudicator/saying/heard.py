@@ -27,7 +27,10 @@ class Read(NamedTuple):
 
 @dataclass
 class Heard:
-    """What was said, word by word, and what the table makes of its words."""
+    """What was said, word by word, and what the table makes of its words.
+
+    options: what answers the question that waits; shown: each of them as players see it; count: how many are asked for.
+    """
 
     text: str
     words: list[Token]
@@ -38,6 +41,8 @@ class Heard:
     seats: Mapping[str, str]
     options: Sequence[str] = ()
     topics: Sequence[str] = ()
+    shown: Mapping[str, str] = field(default_factory=dict)
+    count: int = 1
     _marks: dict[int, tuple[int, ...]] = field(default_factory=dict)
     known: dict[Any, Any] = field(default_factory=dict)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from adjudicator.kernel.registry import Entry
+from adjudicator.saying.answering import options
 from adjudicator.saying.cards import card, cards, pointer, pointers
 from adjudicator.saying.heard import Heard, Read, Wanted, number, ordinal
 from adjudicator.saying.names import seats_heard
@@ -82,7 +83,7 @@ _SOURCES: Mapping[str, Callable[[Wanted, int], Iterator[Read]]] = {
     "cards": cards, "pointer": pointer, "pointers": pointers,
     "values": _values, "printed": _printed, "choice": _choice, "tokens": _tokens,
     "places": lambda want, at: want.heard.places(at),
-    "options": lambda want, at: want.heard.named(at, {option: option for option in want.heard.options}),
+    "options": options,
     "topics": lambda want, at: want.heard.named(at, {topic: topic for topic in want.heard.topics}),
     "seat": _seat, "rest": _rest,
 }

@@ -51,8 +51,7 @@ class Spoken:
     @property
     def sure(self) -> bool:
         """Is there one reading, of words that were all understood as they were said?"""
-        only = self.readings[0].proposal if len(self.readings) == 1 else None
-        return only is not None and only.complete and not only.unsure and not only.left_over
+        return len(self.readings) == 1 and self.readings[0].proposal.plain
 
     def as_json(self) -> dict[str, Any]:
         """Plain data."""

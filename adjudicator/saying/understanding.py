@@ -18,6 +18,8 @@ from adjudicator.saying.tokens import LONGEST, tokens, words_of
 
 _BLOCK = re.compile(r"\[([^\[\]]*)\]")
 _FIELD = re.compile(r"\{(\w+)\}")
+ANSWER, FREE = "decide", ("move",)
+"""The action that answers what is asked; those that no rule bounds, so that nobody is sure they were meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,12 @@ class Proposal:
     def complete(self) -> bool:
         """Can it be judged as it stands?"""
         return not any(self.lacks)
+
+    @property
+    def plain(self) -> bool:
+        """Were all its words understood as they were said, and does it do nothing but what rules bound?"""
+        free = any(action["type"] in FREE for action in self.actions)
+        return self.complete and not self.unsure and not self.left_over and not free
 
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
@@ -60,8 +68,7 @@ class Understood:
     @property
     def sure(self) -> bool:
         """Is there one reading only, of words that were all understood as they were said?"""
-        return len(self.proposals) == 1 and self.proposals[0].complete \
-            and not self.proposals[0].unsure and not self.proposals[0].left_over
+        return len(self.proposals) == 1 and self.proposals[0].plain
 
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
@@ -83,6 +90,8 @@ def understand(text: str, table: Table, game: Game, seat: str, told: Sayings,
         heard = _again(heard)
     sayable = _sayable(game, told, bool(heard.options))
     found = readings(heard, sayable)
+    if heard.options:
+        found = _answers_first(found)
     proposals = [_proposal(heard, row, seat, game, told) for row in found]
     over = {at for row in found[:1] for at in row.over} if found else set(range(len(heard.words)))
     return Understood(text, seat, proposals, question, False, _not_understood(heard, over))
@@ -95,14 +104,25 @@ def _heard(text: str, table: Table, game: Game, seat: str, told: Sayings, called
     h = Hearing(table, game, {"seat": table.dials.get("active")}, "say")
     row = game.next(h, top)
     options = [str(option) for option in row.get("options") or ()] if row.get("asks", True) else []
+    shown = dict(zip(options, map(str, row.get("shown") or options), strict=False))
     return Heard(text, tokens(text), told, table, game, Names(table, game, seat), seats, options,
-                 sorted({*game.ruleset.checks}))
+                 sorted({*game.ruleset.checks}), shown, int(row.get("count") or 1))
+
+
+def _answers_first(found: list[Reading]) -> list[Reading]:
+    """While something is asked, what answers it comes before all else; where an answer fits word by word, nothing that
+    leaves the question where it is is proposed beside it.
+    """
+    answers = [row for row in found if row.matches[0].action == ANSWER]
+    if any(row.complete and not row.over for row in answers):
+        return answers
+    return [*answers, *(row for row in found if row.matches[0].action != ANSWER)]
 
 
 def _again(heard: Heard) -> Heard:
     """The same with fewer words: what was worked out of their places is gone."""
     return Heard(heard.text, heard.words, heard.told, heard.table, heard.game, heard.names, heard.seats,
-                 heard.options, heard.topics)
+                 heard.options, heard.topics, heard.shown, heard.count)
 
 
 def _only_filling(heard: Heard, at: int) -> bool:
@@ -127,11 +147,21 @@ def _sayable(game: Game, told: Sayings, asked: bool) -> list[Sayable]:
 
 def _proposal(heard: Heard, row: Reading, seat: str, game: Game, told: Sayings) -> Proposal:
     actions = actions_of(row, seat)
-    said = [said_of(action, game, told) for action in actions]
+    said = [said_of(_as_shown(heard, action), game, told) for action in actions]
     unsure = [{"heard": _words(heard, first, past), "taken_as": taken}
               for match in row.matches for first, past, taken in dict.fromkeys(match.unsure)]
     return Proposal(actions, said, unsure, _runs(heard, set(row.over)), [list(match.lacks) for match in row.matches],
                     row.cost)
+
+
+def _as_shown(heard: Heard, action: dict[str, Any]) -> dict[str, Any]:
+    """An answer with its options as they are shown: "Regular with Longspear", not "Regular number 1"."""
+    if action["type"] != ANSWER:
+        return action
+    chosen = action.get("choose")
+    shown = [heard.shown.get(str(one), one) for one in chosen] if isinstance(chosen, list) else \
+        heard.shown.get(str(chosen), chosen)
+    return {**action, "choose": shown}
 
 
 def said_of(action: Mapping[str, Any], game: Game, told: Sayings) -> str:

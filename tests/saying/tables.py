@@ -10,6 +10,7 @@ from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge
 from adjudicator.kernel.table import Table
 from adjudicator.rules.library import Library
+from adjudicator.rules.load import library as lib
 from adjudicator.saying.understanding import Understood
 
 HAND = ["Regular*3", "Longspear", "Torch", "Thunderstone Shard"]
@@ -22,6 +23,15 @@ MIXED = {
     "karsten": {"laid": ["Strong", "Regular*2", "Longspear", "Paired Swords", "Torch"]},
 }
 SICK = {**MIXED, "karsten": {"laid": ["Strong", "Regular", "Disease - Iron Wind"]}}
+
+
+def played_game(*actions: dict[str, Any]) -> tuple[Table, Game]:
+    """A table of Numenera after these actions, each of which does not fail."""
+    table, game = Table(), game_of(lib(), "numenera")
+    for n, action in enumerate(actions, 1):
+        ruling = judge(table, game, action, f"e{n}", keep=True)
+        assert ruling.verdict == "legal", ruling.sentence()
+    return table, game
 
 
 def tables(library: Library) -> dict[str, tuple[Table, Game]]:
