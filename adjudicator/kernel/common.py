@@ -141,7 +141,8 @@ def decide_whose(h: Hearing) -> Truth:
     if frame is None:
         return known(False, "Nothing is to be decided.")
     owner = frame.get("seat")
-    return known(owner in (None, h.seat), f"It is for {owner} to decide.")
+    return known(owner in (None, h.seat), f"It is for {owner} to decide." if owner is not None else
+                 "It is for the players to decide.")
 
 
 @rules.action(BOOK, "decide", checks=("decide.whose",), fields=(

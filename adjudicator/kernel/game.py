@@ -189,7 +189,7 @@ class Game:
 
     def arrived(self, place: str) -> str:
         """What happened to a card that went to a place, in a word or two: discarded, destroyed."""
-        return "taken up" if place.startswith("on/") else "moved"
+        return "equipped" if place.startswith("on/") else "moved"
 
     def subject(self, h: Hearing, take: str, of: Any) -> str | None:
         """The piece that a value is asked of, in a player's words; None where it is not clear."""

@@ -79,7 +79,7 @@ def test_a_game_says_it_in_its_words(service, opened, do):
     assert (found["since"], found["at"]) == (1, 4)
     for said in ("3 × Regular: came into view, in ann's laid-out cards", "Longspear: came into view, on Regular",
                  "Ann's hand: from 6 to 0 cards", "Ann: fights in the dungeon",
-                 "Regular: has taken up its weapon of this turn", "Scutimorph: health 7, read by ann"):
+                 "Regular: has been equipped this turn", "Scutimorph: health 7, read by ann"):
         assert said in found["said"], found["said"]
     back = service.compared(opened, 4, 1)["said"]
     assert "Longspear: no more in view, lay on Regular" in back

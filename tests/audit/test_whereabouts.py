@@ -29,8 +29,8 @@ def test_a_card_is_followed_from_place_to_place(service, opened, do):
     assert found["name"] == "Longspear"
     assert ways(found)[-2:] == [(2, 1, "ann/hand", "ann/laid"), (3, 1, "ann/laid", "on/e2.1")]
     assert [(row["from"], row["to"], row["said"]) for row in found["stops"]][-1] == (
-        "ann's laid-out cards", "on Regular", "taken up")
-    assert "one taken up at entry 3 (ann's laid-out cards)" in found["said"]
+        "ann's laid-out cards", "on Regular", "equipped")
+    assert "one equipped at entry 3 (ann's laid-out cards)" in found["said"]
     assert "one unseen in ann's deck" not in found["said"]
     assert "one surely in ann's deck" in found["said"]
 

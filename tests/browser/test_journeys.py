@@ -43,7 +43,7 @@ def test_a_game_is_opened_and_a_whole_turn_logged(phone, way):
     press(page, "Show the ruling")
     expect(page.locator(".verdict")).to_contain_text("Legal")
     press(page, "Do it")
-    follow(page, "Regular takes up Longspear")
+    follow(page, "Equip Regular with Longspear")
     press(page, "Do it")
     expect(page.locator("#numbers")).to_contain_text("Physical attack 4")
     follow(page, "Regular with Longspear: draw 1")
@@ -119,7 +119,7 @@ def test_what_is_undetermined_is_settled_by_reading_a_card(phone, site, game, wa
         expect(page.get_by_label(field)).to_have_count(0)
     expect(page.locator(".verdict")).to_contain_text("Legal")
     press(page, "Do it")
-    expect(page.locator("#last")).to_contain_text("Regular takes up Longspear")
+    expect(page.locator("#last")).to_contain_text("Equip Regular with Longspear")
     page.goto(f"/games/{name}/cards?card=Longspear")
     expect(page.locator(".values")).to_contain_text("told by ann")
 
@@ -144,7 +144,7 @@ def test_what_another_phone_writes_arrives_by_itself(phone, site, game):
     page.wait_for_timeout(900)
     submit(site, game, type="equip", hero="Regular", weapon="Longspear")
     expect(page.locator("#numbers")).to_contain_text("Physical attack 4")
-    expect(page.locator("#last")).to_contain_text("Regular takes up Longspear")
+    expect(page.locator("#last")).to_contain_text("Equip Regular with Longspear")
     expect(page.locator("#live")).to_contain_text("Entry 3")
 
 

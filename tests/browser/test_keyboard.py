@@ -74,7 +74,7 @@ def test_a_move_is_made_by_keys_alone(phone: Callable[..., Page], site: Site, ga
     submit(site, game, type="enter-dungeon", hand=HAND)
     page = phone()
     page.goto(game)
-    page.get_by_role("link", name="Regular takes up Longspear").focus()
+    page.get_by_role("link", name="Equip Regular with Longspear").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".verdict")).to_contain_text("Legal")
     page.get_by_role("button", name="Do it").focus()

@@ -43,10 +43,10 @@ def test_two_phones_follow_one_game(phone: Callable[..., Page], site: Site, game
     one.goto(game)
     other.goto(game)
     expect(other.locator("#numbers")).to_contain_text("Physical attack 3")
-    one.get_by_role("link", name="Regular takes up Longspear").click()
+    one.get_by_role("link", name="Equip Regular with Longspear").click()
     press(one, "Do it")
     expect(other.locator("#numbers")).to_contain_text("Physical attack 4")
-    expect(other.locator("#last")).to_contain_text("Regular takes up Longspear")
+    expect(other.locator("#last")).to_contain_text("Equip Regular with Longspear")
     status(other, "Entry 3")
     other.get_by_role("link", name="Fight position 1: Laak").click()
     press(other, "Do it")
@@ -200,7 +200,7 @@ class Server:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A running service with a game "friday" in which ann may take up a weapon."""
+    """A running service with a game "friday" in which ann may equip a hero."""
     server = Server(tmp_path)
     server.start()
     opening = {"seats": ["ann", "ben"], "preset": "first-game", "board": "dungeon",

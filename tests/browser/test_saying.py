@@ -37,7 +37,7 @@ def test_cards_are_tapped(phone: Callable[..., Page], site: Site, game: str, scr
     expect(page.get_by_role("radio", name="Regular (3)").first).to_be_checked()
     page.get_by_role("button", name="Show the ruling").click()
     page.get_by_role("button", name="Do it").click()
-    expect(page.locator(".done")).to_contain_text("Regular takes up Longspear")
+    expect(page.locator(".done")).to_contain_text("Regular is equipped with Longspear")
 
 
 def test_a_number_goes_up_and_down_by_a_tap(phone: Callable[..., Page], game: str):

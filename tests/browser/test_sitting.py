@@ -44,9 +44,9 @@ def test_players_sit_down_by_link(phone: Callable[..., Page], site: Site, game: 
     site.service.submit(game.rsplit("/", 1)[1], {"type": "enter-dungeon", "seat": "ann", "hand": HAND}, by="ann")
     for page in (ann, ben, guest):
         page.goto(game)
-    expect(ann.get_by_role("link", name="Regular takes up Longspear")).to_be_visible()
-    expect(ben.get_by_role("link", name="Regular takes up Longspear")).to_have_count(0)
-    expect(guest.get_by_role("link", name="Regular takes up Longspear")).to_have_count(0)
+    expect(ann.get_by_role("link", name="Equip Regular with Longspear")).to_be_visible()
+    expect(ben.get_by_role("link", name="Equip Regular with Longspear")).to_have_count(0)
+    expect(guest.get_by_role("link", name="Equip Regular with Longspear")).to_have_count(0)
 
 
 def test_a_seat_that_is_taken_is_handed_over(phone: Callable[..., Page], game: str):

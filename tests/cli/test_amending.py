@@ -26,7 +26,7 @@ def test_it_is_only_shown_what_would_follow(run, armed):
     told = run("amend", armed, 2, OTHER)
     assert told.code == 1
     assert "x 3 equip: falls" in told.out
-    assert "was: Regular takes up Longspear." in told.out
+    assert "was: Regular is equipped with Longspear." in told.out
     assert "= 4: the same" in told.out
     assert "To choose for: 3" in told.out
     assert "Nothing is written" in told.last

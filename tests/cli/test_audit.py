@@ -19,7 +19,7 @@ def equipped(run, entered) -> str:
 def test_the_log_has_a_line_for_each_entry(run, equipped):
     lines = run("log", equipped).out.splitlines()
     assert [line.split()[1] for line in lines] == ["1", "2", "3"]
-    assert "ann equip: Regular takes up Longspear." in lines[2]
+    assert "ann equip: Regular is equipped with Longspear." in lines[2]
 
 
 def test_the_log_is_asked_for_what_one_wants_to_know(run, equipped):

@@ -32,7 +32,7 @@ def test_what_would_follow_is_shown_and_nothing_is_written(client, played):
     assert (told.json["open"], told.json["head"]) == ([3], 4)
     row = told.json["rows"][0]
     assert (row["version"], row["shape"], row["ways"]) == (3, "falls", ["drop", "end"])
-    assert row["then"]["sentence"] == "Regular takes up Longspear."
+    assert row["then"]["sentence"] == "Regular is equipped with Longspear."
     assert "Longspear is not in" in row["now"]["sentence"]
     assert row["now"]["findings"][0]["outcome"] == "broken"
     assert client.get(played).json["tip"] == 4

@@ -38,7 +38,7 @@ def test_the_log_has_one_line_an_entry(client, played):
     log = client.get(f"{played}/log").json
     assert [row["type"] for row in log["entries"]] == ["open", "enter-dungeon", "equip", "note"]
     assert all(row["live"] for row in log["entries"])
-    assert log["entries"][2]["sentence"] == "Regular takes up Longspear."
+    assert log["entries"][2]["sentence"] == "Regular is equipped with Longspear."
     assert log["entries"][3]["hash"] == log["hash"] == client.get(played).json["hash"]
     assert not log["more"]
 
@@ -80,7 +80,7 @@ def test_an_entry_explains_itself(client, played):
     assert told["ruling"]["values"]["physical attack"]["value"] == 4
     assert told["explanation"]["values"]["physical attack"][0] == "physical attack: 4 [numenera/attack.physical]"
     assert len(told["explanation"]["values"]["physical attack"]) == 5
-    assert told["explanation"]["do"] == ["Regular takes up Longspear."]
+    assert told["explanation"]["do"] == ["Regular is equipped with Longspear."]
     assert {"do": "move", "id": "e2.4", "to": "on/e2.1"} in told["effects"]
     assert told["rules"]["numenera/equip.strength"]["href"] == "/api/rules/numenera/equip.strength"
     before, after = (client.get(told["links"][when]).json for when in ("before", "after"))

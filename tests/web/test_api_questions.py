@@ -31,7 +31,7 @@ def test_moments_that_there_are_not(client, played):
 def test_a_card_is_found(client, played):
     told = client.get(f"{played}/where/longspear").json
     assert told["name"] == "Longspear"
-    assert "one taken up at entry 3" in told["said"]
+    assert "one equipped at entry 3" in told["said"]
     assert [row["entry"] for row in told["stops"]] == [1, 1, 1, 2, 3]
     assert told["now"]["unseen"][0]["n"] == 1
     assert client.get(f"{played}/where/experience").json["kind"] == "tokens"

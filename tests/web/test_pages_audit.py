@@ -66,14 +66,14 @@ def test_filters_combine_and_each_can_be_left_out(reader, fight, service):
     service.submit("g1", {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}, by="ann")
     service.submit("g1", {"type": "note", "seat": "ben", "text": "my Longspear"}, by="ben")
     page = reader.open(f"{fight}/log?card=Longspear&who=ann&rule=equip.strength")
-    assert "takes up Longspear" in page.text
+    assert "Equip Regular with Longspear" in page.text
     assert "my Longspear" not in page.text
     assert "my Longspear" not in reader.follow("equip.strength ×").text
     assert "my Longspear" in reader.follow("ann ×").text
     assert reader.page.address == f"{fight}/log?card=Longspear"
     page = reader.send("Show", told=1)
     assert "No entry fits" in page.text
-    assert "takes up Longspear" in reader.follow("without facts told: 4 entries").text
+    assert "Equip Regular with Longspear" in reader.follow("without facts told: 4 entries").text
 
 
 def test_filters_offer_what_this_log_holds(reader, fight):

@@ -9,7 +9,7 @@ from adjudicator.log.model import Draft
 
 @pytest.fixture
 def equipped(service, fight) -> str:
-    """The page of a game whose third entry is a Regular taking up the Longspear."""
+    """The page of a game whose third entry is a Regular equipped with the Longspear."""
     action = {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}
     assert service.submit("g1", action, by="ann").appended
     return fight

@@ -57,7 +57,7 @@ def test_the_form_can_be_taken_along_as_a_case_file(reader, client):
     text = page.html.split("<pre>")[1].split("</pre>")[0].replace("&#39;", "'")
     answer = client.post("/judge", data={"case": text})
     assert answer.status_code == 200
-    assert "takes up Longspear" in answer.text
+    assert "is equipped with Longspear" in answer.text
 
 
 def test_all_faults_are_named_at_once(reader):

@@ -175,7 +175,7 @@ def test_only_a_printed_value_of_a_card_can_be_told_on_the_spot(numenera, table)
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        ({"type": "equip", "hero": "Regular", "weapon": "Torch"}, "Regular takes up Torch"),
+        ({"type": "equip", "hero": "Regular", "weapon": "Torch"}, "Equip Regular with Torch"),
         ({"type": "use", "card": "Shard", "note": "dungeon: draw 1"}, "Shard: draw 1"),
         ({"type": "use", "card": "Shard"}, "Use Shard"),
         ({"type": "choose", "monster": 2}, "Fight position 2: Scutimorph"),

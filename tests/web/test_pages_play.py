@@ -36,7 +36,7 @@ def test_a_whole_turn_is_logged_on_pages(reader, g1):
     page = reader.send("Show the ruling", **HAND)
     assert "ann lays out the hand" in page.text
     assert "Written as entry 2" in reader.send("Do it").text
-    reader.follow("Regular takes up Longspear")
+    reader.follow("Equip Regular with Longspear")
     reader.send("Do it")
     page = reader.follow("Regular with Longspear: draw 1")
     assert "Which card was drawn" in page.text
@@ -105,7 +105,7 @@ def test_a_ruling_that_has_changed_is_shown_before_anything_is_written(reader, f
     service.submit("g1", {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}, by="ann")
     page = reader.send("Do it", status=409)
     assert "The table has gone on since you saw this." in page.text
-    assert "4 ann · Regular takes up Longspear" in page.text
+    assert "4 ann · Equip Regular with Longspear" in page.text
     assert "The fight is won." in page.text
     assert service.store.game("g1").tip == 4
     assert "Written as entry 5" in reader.send("Do it").text

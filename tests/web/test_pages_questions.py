@@ -12,8 +12,8 @@ def test_where_a_card_is_and_was(reader, fight, service):
     reader.open(fight)
     reader.follow("Where is it?")
     page = reader.send("Where is it?", card="longspear")
-    assert "one taken up at entry 3 (ann's laid-out cards)" in page.text
-    assert "taken up: from ann's laid-out cards onto Regular" in page.text
+    assert "one equipped at entry 3 (ann's laid-out cards)" in page.text
+    assert "equipped: from ann's laid-out cards onto Regular" in page.text
     assert "Ann's hand 0 cards: cannot be there" in page.text
     assert "Ann's deck 6 cards: surely 1" in page.text
     assert reader.follow("What the card says").address == f"{fight}/cards?card=Longspear"
@@ -44,7 +44,7 @@ def test_a_long_way_is_paged(reader, fight, service):
 
 
 def equipped(service):
-    """A Regular takes up the Longspear: entry 3."""
+    """A Regular is equipped with the Longspear: entry 3."""
     action = {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}
     assert service.submit("g1", action, by="ann").appended
 
@@ -128,7 +128,7 @@ def test_a_ruling_of_other_rules_is_shown_beside_todays(reader, fight, service):
     service.game("numenera").ruleset.checks["equip.kind"] = held
     assert "1 would be ruled otherwise" in page.text
     assert "Today: Legal" in page.text
-    assert "Regular takes up Longspear" in page.text
+    assert "Regular is equipped with Longspear" in page.text
 
 
 TYPED = ["x" * 300, "😀" * 100, "<script>alert(1)</script>", "%", "-1", "99999999999", "[1,2", "{a: 1}", "((", "\\"]

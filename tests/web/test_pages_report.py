@@ -153,7 +153,7 @@ def test_the_file_opens_from_disk_and_prints(client, example, chromium, tmp_path
         assert page.title().startswith("Report of the game")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         page.locator("details.turn > summary").nth(5).click()
-        assert page.get_by_text("Strong takes up Longspear.").is_visible()
+        assert page.get_by_text("Strong is equipped with Longspear.").is_visible()
         page.emulate_media(media="print")
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
         assert page.get_by_text("karsten lays out the hand").first.is_visible()

@@ -27,7 +27,7 @@ def test_a_turn_is_said_seen_and_sent_with_one_button(say, reader, service):
     assert service.store.game("g1").tip == 1, "nothing is written unseen"
     page = reader.send("Do all 3")
     assert "Written as entries 2 to 4" in page.text
-    assert "Regular takes up Longspear" in page.text
+    assert "Regular is equipped with Longspear" in page.text
     assert [row["type"] for row in service.log("g1")][1:] == ["enter-dungeon", "equip", "choose"]
 
 

@@ -20,7 +20,7 @@ MUST = {
     "village.abilities": "Use Village abilities and carry out Trophy effects; then buy, level up or end the turn.",
     "village.buy": "Buy a card, level up heroes or end the turn.",
     "village.level-up": "Level up heroes or end the turn.",
-    "dungeon.abilities": "Use Dungeon abilities, arm heroes, carry out Trophy effects; then choose a monster.",
+    "dungeon.abilities": "Use Dungeon abilities, equip heroes, carry out Trophy effects; then choose a monster.",
     "dungeon.choose": "Choose a monster to fight.",
     "dungeon.compare": "The fight cannot be decided yet: name the unnamed cards, read the missing numbers.",
     "dungeon.spoils": "Use Spoils, then turn up the next monster or end the turn.",
@@ -33,7 +33,8 @@ MUST = {
 
 
 SIEGE = {
-    "dungeon.abilities": "Use Dungeon abilities, arm heroes, carry out Trophy effects; then choose a face-up monster.",
+    "dungeon.abilities":
+        "Use Dungeon abilities, equip heroes, carry out Trophy effects; then choose a face-up monster.",
     "dungeon.choose": "Choose a face-up monster to fight, in any rank and file.",
     "dungeon.spoils": "Use Spoils, or end the turn; a defeated monster leaves a hole.",
 }

@@ -84,7 +84,7 @@ def discard_deed(h: Hearing, piece: str, seat: str) -> None:
 
 
 def lay_down(h: Hearing, piece: str, seat: str) -> None:
-    """What a hero carried stays in front of the player (and is not taken up again this turn)."""
+    """What a hero carried stays in front of the player (and no hero is equipped with it again this turn)."""
     for weapon in h.table.at(f"on/{piece}"):
         h.effect("move", id=weapon, to=laid(seat))
 

@@ -1,4 +1,4 @@
-"""Equipping: a laid-out hero takes up a laid-out weapon (dungeon, step 2)."""
+"""Equipping: a laid-out hero is equipped with a laid-out weapon (dungeon, step 2)."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def weight(h: Hearing, weapon: str) -> Quantity:
 
 @rules.check(BOOK, "equip.step")
 def equip_step(h: Hearing) -> Truth:
-    """Heroes are armed in step 2 of the dungeon, before a monster is chosen."""
-    return at_step(h, "dungeon.abilities", said="Weapons are taken up in step 2 of the dungeon.")
+    """Heroes are equipped in step 2 of the dungeon, before a monster is chosen."""
+    return at_step(h, "dungeon.abilities", said="Heroes are equipped in step 2 of the dungeon.")
 
 
 @rules.check(BOOK, "equip.present")
@@ -52,12 +52,14 @@ def equip_present(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
     if hero is None or weapon is None:
         return known(False, "Hero and weapon must both be laid out.")
     places = {h.table.pieces[piece].place for piece in (hero, weapon) if bearer_of(h, piece) is None}
-    return known(places <= {laid(h.seat)}, "Hero and weapon lie in front of the player.")
+    here = places <= {laid(h.seat)}
+    return known(here, "Hero and weapon lie in front of the player." if here else
+                 "Hero and weapon must both lie in front of the player.")
 
 
 @rules.check(BOOK, "equip.kind")
 def equip_kind(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
-    """Only a hero is armed, and only with a weapon."""
+    """Only a hero is equipped, and only with a weapon."""
     if hero is None or weapon is None:
         return UNKNOWN.saying("Hero or weapon is not there.")
     who, what = card_of(h, hero), card_of(h, weapon)
@@ -75,26 +77,26 @@ def equip_kind(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
 
 @rules.check(BOOK, "equip.one-weapon")
 def one_weapon(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
-    """A hero takes up at most one weapon a turn, even if that weapon is gone; no weapon is handed on."""
+    """A hero is equipped with at most one weapon a turn, even if that weapon is gone; no weapon is handed on."""
     if hero is None or weapon is None:
         return UNKNOWN.saying("Hero or weapon is not there.")
     if h.table.marked(hero, "armed") is not None or weapon_on(h, hero) is not None:
-        return known(False, f"{name_of(h, hero)} has already taken up a weapon this turn.")
+        return known(False, f"{name_of(h, hero)} has already been equipped this turn.")
     if h.table.marked(hero, "no weapon") is not None:
-        return known(False, f"{name_of(h, hero)} takes up no weapon this turn.")
+        return known(False, f"{name_of(h, hero)} cannot be equipped this turn.")
     return known(True, f"{name_of(h, hero)} has no weapon yet.")
 
 
 @rules.check(BOOK, "equip.lost-hero")
 def lost_hero(h: Hearing, weapon: str | None) -> Truth:
-    """A weapon that was taken up this turn is not taken up by another hero, not even after its hero is gone."""
+    """A weapon that a hero was equipped with this turn goes to no other hero, not even after its hero is gone."""
     if weapon is None:
         return UNKNOWN.saying("The weapon is not there.")
     if bearer_of(h, weapon) is None and h.table.marked(weapon, "taken up") is None:
         return known(True)
     if h.reading("equip.one-weapon", "stays") == "passes" and bearer_of(h, weapon) is not None:
         return known(True)
-    return known(False, f"{name_of(h, weapon)} has already been taken up this turn; it is not handed on.")
+    return known(False, f"A hero has already been equipped with {name_of(h, weapon)} this turn; it is not handed on.")
 
 
 @rules.check(BOOK, "equip.strength")
@@ -117,7 +119,7 @@ def strong_enough(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
                       Field("weapon", "piece", "the laid-out weapon; one that no hero carries comes first", True,
                             "free", choices=("equip.present",))))
 def equip(h: Hearing, hero: str, weapon: str) -> None:
-    """Arm a laid-out hero with a laid-out weapon."""
+    """Equip a laid-out hero with a laid-out weapon."""
     h.do("equip", hero=hero, weapon=weapon)
     seat = h.seat
     h.value("physical attack", seat)
@@ -127,7 +129,7 @@ def equip(h: Hearing, hero: str, weapon: str) -> None:
 @rules.deed(BOOK, "equip", "equip.present")
 def equip_deed(h: Hearing, hero: str, weapon: str) -> None:
     """The weapon goes with the hero; both are marked until the end of the turn."""
-    h.say(f"{name_of(h, hero)} takes up {name_of(h, weapon)}.")
+    h.say(f"{name_of(h, hero)} is equipped with {name_of(h, weapon)}.")
     h.effect("move", id=weapon, to=f"on/{hero}")
     h.effect("mark", id=hero, key="armed", value=True, until=turn_end(h))
     h.effect("mark", id=weapon, key="taken up", value=True, until=turn_end(h))

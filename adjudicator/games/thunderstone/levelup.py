@@ -59,7 +59,8 @@ def levelup_laid_out(h: Hearing, hero: str | None) -> Truth:
     card = card_of(h, hero)
     if card is not None and not is_hero(card):
         return known(False, f"{card.name} is not a hero.")
-    return known(h.table.pieces[hero].place == laid(h.seat), f"{name_of(h, hero)} is laid out.")
+    here = h.table.pieces[hero].place == laid(h.seat)
+    return known(here, f"{name_of(h, hero)} is {'laid out' if here else 'not laid out'}.")
 
 
 @rules.check(BOOK, "levelup.regular")

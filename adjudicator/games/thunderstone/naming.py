@@ -17,7 +17,7 @@ ARRIVED = {"laid": "laid out", "discard": "discarded", "revealed": "revealed", "
            "hand": "taken in hand", "deck": "put into the deck"}
 SIEGE = {"besiegers": "the {} besiegers", "wall": "the wall of file {}", "head": "the head of file {}",
          "hoard": "waiting for a monster"}
-_MARKS = {"armed": "has taken up its weapon of this turn", "levelled": "was levelled up this turn",
+_MARKS = {"armed": "has been equipped this turn", "levelled": "was levelled up this turn",
           "reacted": "has reacted this turn"}
 
 
@@ -63,7 +63,7 @@ def arrived(place: str) -> str:
     if place in ("box", "destroyed"):
         return "destroyed"
     if head in ("on", "under"):
-        return "taken up" if head == "on" else "put under a card"
+        return "equipped" if head == "on" else "put under a card"
     if head in ("village", "dungeon"):
         return f"laid in the {head}"
     return ARRIVED.get(tail, "moved")

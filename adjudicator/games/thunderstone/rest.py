@@ -18,7 +18,9 @@ def one_card(h: Hearing, destroy: list[str]) -> Truth:
     did = h.table.marked(h.seat, "did")
     if did == "rest":
         return known(False, f"{h.seat} has rested already; one card is destroyed, no more.")
-    return known(len(destroy) <= 1, f"{len(destroy)} cards were named; one is destroyed.")
+    if len(destroy) > 1:
+        return known(False, f"{len(destroy)} cards were named; one is destroyed, no more.")
+    return known(True, f"{'One card is' if destroy else 'Nothing is'} destroyed.")
 
 
 @rules.check(BOOK, "rest.hidden")

@@ -141,7 +141,8 @@ def _present(h: Hearing, cond: Mapping[str, Any], seat: str, source: str | None)
 
 def _equipped(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
     armed = source is not None and _carried(h, source)
-    return known(armed == bool(want), "It must be equipped." if want else "It must not be equipped.")
+    fit, state = armed == bool(want), f"It is {'' if armed else 'not '}equipped"
+    return known(fit, f"{state}." if fit else f"{state}; it must {'' if want else 'not '}be.")
 
 
 def _equipped_with(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:

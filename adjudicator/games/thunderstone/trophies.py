@@ -33,7 +33,8 @@ def trophies_of(h: Hearing, piece: str) -> list[tuple[int, Mapping[str, Any]]]:
 @rules.check(BOOK, "trophy.gone-card")
 def gone_card(h: Hearing, card: str | None) -> Truth:
     """A monster card that was discarded or destroyed has no Trophy effect any more."""
-    return known(card is not None and card in set(present(h, h.seat)), "It must be laid out.")
+    here = card is not None and card in set(present(h, h.seat))
+    return known(here, "Its card is laid out." if here else "It must be laid out.")
 
 
 @rules.check(BOOK, "trophy.not-hidden")

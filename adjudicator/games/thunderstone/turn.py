@@ -52,7 +52,8 @@ def one_action(h: Hearing) -> Truth:
         if kind in wants and h.table.frame("setup.dungeon") is not None:
             return known(False, "First the dungeon is laid out: its first cards are turned up and told.")
         if kind in wants:
-            return at_step(h, "turn", UNTOLD, said=f"{h.seat} has not yet chosen what to do this turn.")
+            truth = at_step(h, "turn", UNTOLD)
+            return truth.saying(f"{h.seat} has not yet chosen what to do this turn.") if truth.holds else truth
         frame = h.table.top()
         if frame is not None and frame["kind"] == "turn":
             return known(False, f"{h.seat} has not yet chosen to visit the village or fight in the dungeon.")

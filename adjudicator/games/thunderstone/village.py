@@ -94,7 +94,8 @@ def buy_kind(h: Hearing, card: str) -> Truth:
 def never_disease(h: Hearing, card: str) -> Truth:
     """A disease has no gold cost at all and cannot be bought."""
     entry = h.game.card(h.table, card)
-    return known(entry is None or not entry.has("Disease"), f"{card} has no gold cost.")
+    sick = entry is not None and entry.has("Disease")
+    return known(not sick, f"{card} is a disease and has no gold cost." if sick else f"{card} is no disease.")
 
 
 @rules.value(BOOK, "buy.one", "purchases left")

@@ -43,7 +43,7 @@ QUESTIONS: dict[str, Question] = {
         "dungeon",
     ),
     "equip": Question(
-        "May this hero take up this weapon?",
+        "May this hero be equipped with this weapon?",
         "equip",
         (("hero", "Hero", "card"), ("weapon", "Weapon", "card")),
         ("values", "cards"),

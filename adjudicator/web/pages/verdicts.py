@@ -20,7 +20,7 @@ WORDS = {
 PRINTED = ("stated", "derived", "listed", "told")
 COUNT = "table/claim.counts"
 COUNTED = {"legal": "That is right", "illegal": "Not so"}
-OUTCOMES = {"broken": "not kept", "unknown": "not known", "waived": "set aside", "holds": "kept"}
+OUTCOMES = {"broken": "broken", "unknown": "not known", "waived": "set aside", "holds": "holds"}
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9])")
 
 
@@ -87,9 +87,9 @@ def _finding(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _heard_words(rows: Sequence[Mapping[str, Any]]) -> str:
-    """How the other rules came out: "6 kept, 1 not known"."""
+    """How the other rules came out: "6 hold, 1 not known"."""
     counted = {word: sum(1 for row in rows if row["outcome"] == outcome) for outcome, word in OUTCOMES.items()}
-    return ", ".join(f"{n} {word}" for word, n in counted.items() if n)
+    return ", ".join(f"{n} {'hold' if word == 'holds' and n > 1 else word}" for word, n in counted.items() if n)
 
 
 def todo(ruling: Mapping[str, Any]) -> list[dict[str, Any]]:

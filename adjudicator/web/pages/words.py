@@ -12,7 +12,7 @@ TITLES = {
     "enter-dungeon": "Fight in the dungeon",
     "prepare": "Prepare",
     "rest": "Rest",
-    "equip": "Take up a weapon",
+    "equip": "Equip a hero",
     "use": "Use an ability",
     "trophy": "Carry out a Trophy effect",
     "forgo": "Leave a text unused",
@@ -106,11 +106,11 @@ DOCS = {
     ("attest", "field"): "",
 }
 MARKS = {
-    "armed": "armed",
+    "armed": "equipped",
     "taken up": "taken up",
     "reacted": "reacted",
     "levelled": "levelled up",
-    "no weapon": "takes no weapon",
+    "no weapon": "cannot be equipped",
 }
 
 
@@ -141,7 +141,7 @@ def _choice(a: Mapping[str, Any]) -> str:
 
 
 _LABELS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "equip": lambda a: f"{a.get('hero')} takes up {a.get('weapon')}",
+    "equip": lambda a: f"Equip {a.get('hero')} with {a.get('weapon')}",
     "use": _use,
     "trophy": lambda a: f"Trophy effect of {a.get('card')}{f', off {way} attack' if (way := a.get('choose')) else ''}",
     "forgo": lambda a: f"Leave the {a.get('what')} of {a.get('card')}",
