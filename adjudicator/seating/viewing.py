@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 Role = Literal["table", "host", "seat", "spectator", "stranger"]
 
@@ -46,6 +46,21 @@ class Viewer:
         """The seat from which it looks: the first of these that it holds, else its own, else the first of these."""
         given = [str(seat) for seat in seats if seat]
         return next((seat for seat in given if seat in self.seats), (*self.seats, *given, None)[0])
+
+    def speaking(self, seat: str = "") -> str:
+        """The seat that speaks: the one named; where none is, that of a player's device which holds just one.
+
+        >>> Viewer("seat", ("ann",)).speaking(), Viewer("seat", ("ann",)).speaking("ben")
+        ('ann', 'ben')
+        >>> Viewer("seat", ("ann", "ben")).speaking(), Viewer("host", ("ann",)).speaking()
+        ('', '')
+        """
+        return self.seats[0] if not seat and self.role == "seat" and len(self.seats) == 1 else seat
+
+    def seated(self, action: Mapping[str, Any]) -> dict[str, Any]:
+        """An action with the seat that speaks, where it names none."""
+        own = self.speaking() if action.get("seat") in (None, "") else ""
+        return {**action, "seat": own} if own else dict(action)
 
     def by(self, seat: str, told: str = "") -> str:
         """Who the log says told it: the one device of the table is believed (`told`), others are known.

@@ -12,7 +12,7 @@ from typing import Any
 from flask import Flask, request
 from webargs import core
 
-from adjudicator.kernel.faults import Fault
+from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.log.canonical import NotStrict, loads_strict
 from adjudicator.log.model import Entry, GameRecord
 from adjudicator.web.access import SAFE
@@ -138,7 +138,8 @@ def host_only(viewer: Viewer) -> Any:
 def another_seat(viewer: Viewer, seat: str) -> Any:
     """What a device is told that speaks for a seat that it does not hold."""
     would = f"tell it on the device of {seat}, or ask the host, who may tell it for every seat"
-    if seat == "the table":
+    if seat in ("the table", "table"):
+        seat = "the table"
         would = "name the seat that tells it; for the whole table the host speaks"
     fault = Fault("seat", seat, f"one that this device holds; else {would}", viewer.seats)
     said = f"{_holds(viewer)} This is for {seat}: {would}. Nothing was written."
@@ -153,14 +154,34 @@ def _holds(viewer: Viewer) -> str:
 
 def _for_seats(viewer: Viewer, need: str) -> None:
     """Every seat that is spoken for is one that this device may speak for; what is written names one."""
-    seats = list(spoken_for())
-    if need == ACT and not viewer.may_lead() and not seats:
-        seats = ["the table"]
-    for seat in seats:
+    if need == ACT and not viewer.may_lead():
+        _names_a_seat(viewer)
+    for seat in spoken_for():
         if not ((need != ACT and viewer.sees(seat)) or (need != LOOK and viewer.may_act(seat))):
             raise Refused(another_seat(viewer, seat))
     if need == ACT and not viewer.may_lead() and any(row.get("type") in LED for row in _spoken()):
         raise Refused(host_only(viewer))
+
+
+def _names_a_seat(viewer: Viewer) -> None:
+    """All that is written names the seat that tells it; a device that holds just one need not (`Viewer.speaking`).
+
+    Raises Malformed; Refused (403) for a device that holds none.
+    """
+    given = [row.get("seat") for row in _written()]
+    odd = [one for one in given if one is not None and not isinstance(one, str)]
+    if not viewer.seats:
+        raise Refused(another_seat(viewer, next(spoken_for(), "the table")))
+    if odd or (len(viewer.seats) > 1 and not all(given)):
+        wanted = f"the seat that tells it, one that this device holds: {', '.join(viewer.seats)}"
+        raise Malformed([Fault("seat", odd[0] if odd else None, wanted, viewer.seats)])
+
+
+def _written() -> list[Mapping[str, Any]]:
+    """What each name a seat: the actions that a request brings, or the request where it brings none."""
+    rows = list(_told())
+    brought = [one for row in rows for one in (row.get("action"), *_flat(row.get("actions")))]
+    return [one for one in brought if isinstance(one, Mapping)] or rows[:1]
 
 
 def spoken_for() -> Iterator[str]:

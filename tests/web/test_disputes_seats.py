@@ -37,10 +37,18 @@ def test_a_seat_speaks_for_itself_only(world):
     assert [one.side for one in world.service.dispute(GAME, 1).positions] == ["ann"]
 
 
-def test_whoever_names_no_seat_is_told_to(world):
-    told = ask(world, "ben", AT, entry=2, says="Show them.")
+def test_whoever_names_no_seat_speaks_for_the_one_of_the_device(world):
+    assert ask(world, "ben", AT, entry=2, says="Show them.").status_code == 201
+    assert world.service.dispute(GAME, 1).by == "ben"
+    assert ask(world, "ann", f"{AT}/1/positions", says="I need not.").status_code == 201
+    assert [one.side for one in world.service.dispute(GAME, 1).positions] == ["ann"]
+
+
+@pytest.mark.parametrize("seat", ["table", "the table"])
+def test_for_the_whole_table_the_host_speaks(world, seat):
+    told = ask(world, "ben", AT, entry=2, says="Show them.", seat=seat)
     assert told.status_code == 403
-    assert "name the seat that tells it" in told.json["detail"]
+    assert "for the whole table the host speaks" in told.json["detail"]
 
 
 def test_the_host_writes_what_the_table_decides(world):

@@ -277,7 +277,7 @@ def test_the_host_hands_a_seat_over(table):
 def test_a_player_moves_to_another_phone_and_moves_nobody_else(table):
     ann = table.program("ann")
     assert kind_of(ann.post(f"{G}/seats/move", seat="ben")) == "another-seat"
-    assert kind_of(ann.post(f"{G}/seats/move", role="host")) == "another-seat"
+    assert kind_of(ann.post(f"{G}/seats/move", role="host")) == "host-only"
     assert kind_of(ann.post(f"{G}/seats/move", role="host", seat="ann")) == "malformed"
     link = ann.post(f"{G}/seats/move", seat="ann").json["link"]
     assert ann.get(G).status_code == 200
@@ -336,6 +336,31 @@ def test_house_rules_are_the_hosts_to_tell(table, service):
     assert (refused.status_code, kind_of(refused)) == (403, "host-only")
     assert entries(service) == before
     assert table.host.post(f"{G}/actions", action=rule).status_code == 201
+
+
+def test_an_action_that_names_no_seat_is_told_by_the_one_of_the_device(table, service):
+    ann, note = table.program("ann"), {"type": "note", "text": "x"}
+    assert ann.post(f"{G}/judge", action=note).json["ruling"]["verdict"] == "legal"
+    assert ann.post(f"{G}/actions", action=note).status_code == 201
+    assert ann.post(f"{G}/batch", actions=[{**note, "seat": "ann"}, note]).status_code == 201
+    for entry in list(service.store.line("g1"))[1:]:
+        assert (entry.envelope["by"], entry.envelope["action"]["seat"]) == ("ann", "ann")
+    before = entries(service)
+    odd = ann.post(f"{G}/actions", action={**note, "seat": 5})
+    assert (odd.status_code, [row["field"] for row in odd.json["faults"]]) == (422, ["seat"])
+    assert table.program("spectator").post(f"{G}/actions", action=note).status_code == 403
+    assert entries(service) == before
+
+
+def test_a_device_of_several_seats_names_the_one_that_tells_it(table, service):
+    both, note, before = table.program("ann"), {"type": "note", "text": "x"}, entries(service)
+    assert both.post("/api/join", link=table.links["ben"]).status_code == 200
+    for path, body in (("actions", {"action": note}), ("batch", {"actions": [{**note, "seat": "ben"}, note]}),
+                       ("disputes", {"entry": 1, "says": "x"})):
+        told = both.post(f"{G}/{path}", **body)
+        assert (told.status_code, [row["field"] for row in told.json["faults"]]) == (422, ["seat"]), path
+        assert told.json["faults"][0]["near"] == ["ann", "ben"]
+    assert entries(service) == before
 
 
 def test_names_are_told_as_they_were_typed(client):

@@ -246,14 +246,42 @@ def test_a_form_filled_in_for_another_seat_writes_nothing(table, service):
     ben, before = table.phone("ben"), service.store.game("g1").tip
     for address, form in (
         ("act", {"action": '{"type": "note", "seat": "ann", "text": "x"}'}),
-        ("act", {"action": '{"type": "note", "text": "x"}'}),
         ("tell", {"seat": "ann", "card": "Scutimorph", "field": "health", "value": "6"}),
-        ("tell", {"card": "Scutimorph", "field": "health", "value": "6"}),
         ("take-back", {"to": "0", "head": "1", "why": "x", "seat": "ben"}),
     ):
         answer = ben.client.post(f"/games/g1/{address}", data={**form, "key": "k"})
         assert answer.status_code == 403, (address, form, answer.text)
         assert "This device holds the seat of ben." in answer.text
+    assert service.store.game("g1").tip == before
+
+
+def test_a_form_that_names_no_seat_is_told_by_the_one_of_the_device(table, service):
+    ben = table.phone("ben")
+    for address, form in (
+        ("act", {"action": '{"type": "note", "text": "x"}'}),
+        ("tell", {"card": "Scutimorph", "field": "health", "value": "6"}),
+        ("say", {"action": '{"type": "note", "text": "y"}'}),
+        ("overrule", {"type": "note", "f-text": "z"}),
+    ):
+        answer = ben.client.post(f"/games/g1/{address}", data={**form, "key": address})
+        assert answer.status_code == 303, (address, answer.text)
+        last = service.store.entry("g1", service.store.game("g1").tip).envelope
+        assert (last["by"], last["action"]["seat"]) == ("ben", "ben"), address
+    assert ben.client.post("/games/g1/disputes", data={"entry": "2", "says": "Is it so?"}).status_code == 303
+    assert ben.client.post("/games/g1/disputes/1", data={"says": "It is."}).status_code == 303
+    about = service.dispute("g1", 1)
+    assert [about.by, *(one.side for one in about.positions)] == ["ben"] * 2
+
+
+def test_a_device_of_several_seats_says_which(table, service):
+    phone, before = table.phone("ben"), service.store.game("g1").tip
+    phone.open(table.address("ann"))
+    phone.send("Sit down as ann")
+    note = {"action": '{"type": "note", "text": "x"}'}
+    for address, form in (("act", note), ("disputes", {"entry": "1", "says": "x"})):
+        answer = phone.client.post(f"/games/g1/{address}", data=form)
+        assert answer.status_code == 422, address
+        assert "one that this device holds: ann, ben" in answer.text
     assert service.store.game("g1").tip == before
 
 

@@ -12,6 +12,7 @@ from adjudicator.audit.disputing import Spoken
 from adjudicator.web.api.base import OBJECT, Blueprint, answer, key_of, link
 from adjudicator.web.schemas import Whole, Words, sized, told
 from adjudicator.web.state import here
+from adjudicator.web.viewer import viewer_of
 from adjudicator.web.views import rules_of
 
 blp = Blueprint("disputes", __name__, url_prefix="/api/games", description="Disputes: who is right?")
@@ -76,7 +77,7 @@ def open_dispute(body: dict[str, Any], game_id: str) -> Response:
     service = here().service
     return _said(
         game_id,
-        service.open_dispute(game_id, body["entry"], by=body["seat"], says=body["says"], key=key_of(body)),
+        service.open_dispute(game_id, body["entry"], by=_side(game_id, body), says=body["says"], key=key_of(body)),
     )
 
 
@@ -103,7 +104,7 @@ def state_position(body: dict[str, Any], game_id: str, number: int) -> Response:
     done = service.state_position(
         game_id,
         number,
-        by=body["seat"],
+        by=_side(game_id, body),
         says=body["says"],
         rule=body["rule"],
         reading=body["reading"],
@@ -132,6 +133,11 @@ def decide(body: dict[str, Any], game_id: str, number: int) -> Response:
         key=key_of(body),
     )
     return _said(game_id, done)
+
+
+def _side(game_id: str, body: dict[str, Any]) -> str:
+    """The side that speaks: a player's device speaks for its own seat where it names none."""
+    return viewer_of(game_id).speaking("" if body["seat"] == TABLE else body["seat"]) or TABLE
 
 
 def _said(game_id: str, done: Spoken) -> Response:

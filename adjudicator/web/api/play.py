@@ -102,7 +102,7 @@ def judge(body: dict[str, Any], game_id: str) -> Response:
     at = body.get("at")
     if at == 0:
         raise unknown("entry", 0, ["1"])
-    ruling = state.service.judge(game_id, body["action"], at).as_json()
+    ruling = state.service.judge(game_id, viewer_of(game_id).seated(body["action"]), at).as_json()
     told = state.service.live(game_id).head if at is None else at
     return answer({"ruling": ruling, "at": told, "rules": rules_of(ruling, state.library)})
 
@@ -116,8 +116,9 @@ def judge(body: dict[str, Any], game_id: str) -> Response:
 def submit(body: dict[str, Any], game_id: str) -> Response:
     """Judge an action and write it, where it is legal or the table overrules what it breaks."""
     state = here()
-    action = body["action"]
-    by = viewer_of(game_id).by(str(action.get("seat") or "table")[:40], body.get("by", ""))
+    viewer = viewer_of(game_id)
+    action = viewer.seated(body["action"])
+    by = viewer.by(str(action.get("seat") or "table")[:40], body.get("by", ""))
     try:
         done = state.service.submit(
             game_id, action, by=by, key=key_of(body), seen=body.get("seen"), head=body.get("head")

@@ -77,8 +77,8 @@ def _rules(rulings: Iterable[Mapping[str, Any]], state: State) -> dict[str, Any]
 def write(body: dict[str, Any], game_id: str) -> Response:
     """Judge several actions in order, each on the table that those before it leave, and write all of them or none."""
     state = here()
-    actions = body["actions"]
     viewer = viewer_of(game_id)
+    actions = [viewer.seated(action) for action in body["actions"]]
     by = [viewer.by(str(action.get("seat") or "table")[:40], body.get("by", "")) for action in actions]
     try:
         done = state.service.submit_all(

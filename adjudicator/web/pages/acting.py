@@ -132,13 +132,14 @@ def _heading(seen: Seen, spec: Entry, action: Mapping[str, Any] | None) -> str:
 @pages.post("/games/<game_id>/act")
 def send(game_id: str) -> ResponseReturnValue:
     """Write an action whose ruling was seen. The same form sent twice is written once."""
-    action = dict(filled.sent_action(request.form.get("action", "")))
+    viewer = viewer_of(game_id)
+    action = viewer.seated(filled.sent_action(request.form.get("action", "")))
     service = here().service
     try:
         done = service.submit(
             game_id,
             action,
-            by=viewer_of(game_id).by(str(action.get("seat") or "somebody")),
+            by=viewer.by(str(action.get("seat") or "somebody")),
             key=request.form.get("key") or None,
             seen=request.form.get("seen") or None,
         )
@@ -224,12 +225,12 @@ def tell(game_id: str) -> ResponseReturnValue:
         value = filled.structured(field, value)
     action = {
         "type": "attest",
-        "seat": sent.get("seat", ""),
+        "seat": viewer_of(game_id).speaking(sent.get("seat", "")),
         "card": sent.get("card", ""),
         "field": field,
         "value": value,
     }
-    by = viewer_of(game_id).by(sent.get("seat") or "somebody")
+    by = viewer_of(game_id).by(str(action["seat"]) or "somebody")
     here().service.submit(game_id, action, by=by, key=sent.get("key") or None)
     back = sent.get("back", "") if sent.get("back", "").isprintable() else ""
     home = url_for("pages.game", game_id=game_id)

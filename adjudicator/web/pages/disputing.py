@@ -91,7 +91,11 @@ def open_dispute(game_id: str) -> ResponseReturnValue:
         raise Malformed([Fault("entry", sent.get("entry"), "the number of the entry that is in doubt")])
     try:
         done = here().service.open_dispute(
-            game_id, version, by=sent.get("seat", ""), says=sent.get("says", ""), key=sent.get("key") or None
+            game_id,
+            version,
+            by=viewer_of(game_id).speaking(sent.get("seat", "")),
+            says=sent.get("says", ""),
+            key=sent.get("key") or None,
         )
     except Malformed as fault:
         return _new(game_id, version, fault.faults, sent.get("says", ""), sent.get("seat", ""), 422)
@@ -170,7 +174,7 @@ def state_position(game_id: str, number: int) -> ResponseReturnValue:
         here().service.state_position(
             game_id,
             number,
-            by=sent.get("seat", ""),
+            by=viewer_of(game_id).speaking(sent.get("seat", "")),
             says=sent.get("says", ""),
             rule=sent.get("rule", "").strip() or of,
             reading=reading,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Response, redirect, request, url_for
@@ -76,13 +76,15 @@ def _reading(seen: Seen, row: Ruled) -> dict[str, Any]:
             "digest": step.ruling.digest() if step is not None and step.ruling is not None else "",
         })
     may = viewer_of(seen.id)
+    seats = dict.fromkeys(str(action["seat"]) for action in row.proposal.actions[: max(row.legal, 1)])
     return {
         "rows": rows,
+        "whose": [seat for seat in seats if not may.may_act(seat)],
         "unsure": row.proposal.unsure,
         "left_over": row.proposal.left_over,
         "legal": row.legal,
         "whole": row.whole,
-        "mine": all(may.may_act(str(action["seat"])) for action in row.proposal.actions[: max(row.legal, 1)]),
+        "mine": all(map(may.may_act, seats)),
     }
 
 
@@ -109,9 +111,9 @@ def _near(spoken: Spoken, text: str) -> list[dict[str, Any]]:
 def send_said(game_id: str) -> ResponseReturnValue:
     """Write the actions whose rulings were seen, all or none. The same form sent twice is written once."""
     sent = request.form
-    actions: list[Mapping[str, Any]] = [filled.sent_action(written) for written in sent.getlist("action")]
-    text = sent.get("q", "")[:LONGEST]
     viewer = viewer_of(game_id)
+    actions = [viewer.seated(filled.sent_action(written)) for written in sent.getlist("action")]
+    text = sent.get("q", "")[:LONGEST]
     try:
         done = here().service.submit_all(
             game_id,
