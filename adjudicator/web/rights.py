@@ -236,6 +236,16 @@ def _take_back(game_id: str, viewer: Viewer) -> None:
             raise Refused(_not_own(entry, viewer))
 
 
+def back_to(game_id: str) -> int:
+    """The earliest entry to which the device that asks may take the live table back; the live one where it may not."""
+    viewer = viewer_of(game_id)
+    if viewer.may_lead():
+        return 0
+    line = list(here().service.store.line(game_id))
+    own = next((n for n, entry in enumerate(reversed(line)) if not _is_own(entry, viewer)), len(line) - 1)
+    return line[-1 - own].version if line else 0
+
+
 def _is_own(entry: Entry, viewer: Viewer) -> bool:
     envelope = entry.envelope
     return envelope["by"] in viewer.seats and envelope["action"].get("seat") in viewer.seats

@@ -326,6 +326,33 @@ def test_a_name_is_shown_as_it_was_typed_and_does_nothing(app, service, name):
     assert escaped in late.open(table.address("ann"), status=409).html
 
 
+def test_a_seat_is_offered_to_take_back_what_it_told_and_told_why_not_more(table, service):
+    ann, ben = table.phone("ann"), table.phone("ben")
+    service.submit("g1", {"type": "note", "seat": "ben", "text": "b"}, by="ben")
+    for text in ("x", "y"):
+        service.submit("g1", {"type": "note", "seat": "ann", "text": text}, by="ann")
+    page = ann.open("/games/g1/take-back")
+    assert page.form("Take back to entry 3").first("to") == "3"
+    assert "Not further than entry 2: ben told it on another device." in page.text
+    assert "to entry 2" in page.text
+    assert "to entry 1" not in page.text
+    assert "Take back to before it" in ann.open("/games/g1/entries/3").text
+    assert "Take back to before it" not in ann.open("/games/g1/entries/2").text
+    assert "Take back to this moment" in ann.open("/games/g1/at/2").text
+    assert "Take back to this moment" not in ann.open("/games/g1/at/1").text
+    page = ben.open("/games/g1/take-back")
+    assert "The last entry is not yours to take back: ask the host." in page.text
+    assert not [form for form in page.forms if any("Take back" in said for said in form.buttons)]
+    assert "Take back to before it" not in ben.open("/games/g1/entries/4").text
+    assert ann.open("/games/g1/take-back?to=2").form("Take back to entry 2")
+    watcher = table.phone("spectator")
+    assert "Take back" not in watcher.open("/games/g1/log").text
+    lead = table.phone()
+    lead.client.set_cookie("adjudicator-device", table.host.token)
+    assert lead.open("/games/g1/take-back?to=1").form("Take back to entry 1")
+    assert "Not further" not in lead.page.text
+
+
 def test_the_menu_offers_each_device_what_is_its_own(table):
     lead = table.phone()
     lead.client.set_cookie("adjudicator-device", table.host.token)

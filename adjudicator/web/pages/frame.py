@@ -18,6 +18,7 @@ from adjudicator.rules import books
 from adjudicator.seating.names import names_of
 from adjudicator.web.calling import called
 from adjudicator.web.errors import Problem
+from adjudicator.web.rights import back_to
 from adjudicator.web.state import here
 from adjudicator.web.viewer import viewer_of
 
@@ -159,6 +160,7 @@ def _templates(setup: Any) -> None:
         fresh_key=fresh_key,
         viewer_of=viewer_of,
         way=way,
+        back_to=back_to,
     )
     environment.filters.update(given=given_words, named=named)
 

@@ -12,6 +12,7 @@ from adjudicator.log.errors import HeadMoved
 from adjudicator.web.pages.frame import asked_number, looking, pages, shown
 from adjudicator.web.pages.lines import line
 from adjudicator.web.pages.playing import next_of, seat_asked
+from adjudicator.web.rights import back_to
 from adjudicator.web.state import here
 from adjudicator.web.viewer import viewer_of
 
@@ -28,8 +29,10 @@ def _page(
     service = here().service
     with looking(game_id) as seen:
         rows = [line(entry) for entry in service.store.line(game_id)]
-        numbers = [row["version"] for row in rows]
-        chosen = to if to in numbers[:-1] else numbers[-2] if len(numbers) > 1 else None
+        lowest = back_to(game_id)
+        earlier = [row for row in rows[:-1] if row["version"] >= lowest]
+        numbers = [row["version"] for row in earlier]
+        chosen = to if to in numbers else numbers[-1] if numbers else None
         undone = [row for row in rows if chosen is not None and row["version"] > chosen]
         keep = next((row for row in rows if row["version"] == chosen), None)
         return shown(
@@ -40,7 +43,8 @@ def _page(
             to=chosen,
             keep=keep,
             undone=undone[::-1],
-            earlier=rows[:-1][::-1][:30],
+            earlier=earlier[::-1][:30],
+            kept=next((row for row in rows[1:] if row["version"] == lowest), None),
             faults=list(faults),
             moved=moved,
             why=why,
