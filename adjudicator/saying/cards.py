@@ -12,6 +12,8 @@ MOST = 12
 """Names that one list may have; what a hand can be, twice."""
 BEARS_NOT = 0.8
 """What it costs to point at a card by what it does not bear."""
+EACH = 6
+"""So many times one action may be said at once."""
 LARGEST = 60
 """Cards of one name that a list may have."""
 
@@ -145,6 +147,24 @@ def cards(want: Wanted, at: int) -> Iterator[Read]:
     for start in heard.after(at):
         for end in heard.run(start, "nothing"):
             yield Read(end, [], 0.0)
+
+
+def each(want: Wanted, at: int) -> Iterator[Read]:
+    """Several cards where the action takes one: it is done once for each; one name alone is left to the others."""
+    for one in cards(want, at):
+        names = [name for word in one.value for name in [word.partition("*")[0]] * int(word.partition("*")[2] or 1)]
+        if 1 < len(names) <= EACH:
+            yield one._replace(value=tuple(names))
+
+
+def counted(want: Wanted, at: int) -> Iterator[Read]:
+    """Several cards of one name where the action takes one: "two Regulars"."""
+    heard = want.heard
+    for start in heard.after(at):
+        for count in whole(heard, start, misheard=False):
+            for further in heard.after(count.end) if 1 < count.value <= EACH else ():
+                for one in _names(heard, further, want.here):
+                    yield one._replace(value=(one.value,) * count.value)
 
 
 def pointers(want: Wanted, at: int) -> Iterator[Read]:

@@ -17,7 +17,7 @@ from adjudicator.search.words import stem
 LONGEST = 5
 HERE, IN_SIGHT, LISTED = 0.0, 0.2, 1.0
 """What a name costs: of a card that lies where the field looks, anywhere in sight, or only on the game's list."""
-PART, LEAST, NEAR, LIKELY = 0.3, 74.0, 0.76, 0.86
+PART, TAIL, LEAST, NEAR, LIKELY = 0.3, 0.5, 74.0, 0.76, 0.86
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +136,9 @@ class Names:
                 for name in among[form]:
                     if name not in found or found[name].cost > cost:
                         found[name] = Heard(name, cost, False)
+        for name in self.sight if len(joined) > 3 else ():  # "spear" for a Longspear that is in sight
+            if any(word.endswith(joined) and word != joined for word in words_of(name)):
+                found[name] = Heard(name, TAIL, False)
         return list(found.values())
 
     def near(self, words: Sequence[str]) -> list[str]:

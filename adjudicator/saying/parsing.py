@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from adjudicator.kernel.registry import Entry
@@ -119,8 +119,21 @@ def _kept(heard: Heard, rows: list[Reading]) -> list[Reading]:
     found: dict[str, Reading] = {}
     for row in rows:
         if row.cost <= least + CLOSE and (row.complete or not rows[0].complete):
-            found.setdefault(meaning(row), row)
+            whole = _one_by_one(row)
+            found.setdefault(meaning(whole), whole)
     return list(found.values())[:READINGS]
+
+
+def _one_by_one(row: Reading) -> Reading:
+    """The reading with an action that is meant several times written out: "buy two Torches" is two actions."""
+    return replace(row, matches=tuple(one for match in row.matches for one in _each(match)))
+
+
+def _each(match: Match) -> list[Match]:
+    times = max((len(value) for _, value in match.fields if isinstance(value, tuple)), default=1)
+    return [match._replace(fields=tuple(
+        (name, value[min(n, len(value) - 1)] if isinstance(value, tuple) else value) for name, value in match.fields))
+        for n in range(times)]
 
 
 def _understood(heard: Heard, row: Reading) -> bool:

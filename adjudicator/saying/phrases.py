@@ -17,7 +17,7 @@ from adjudicator.saying.tokens import words_of
 FILE = "sayings.yaml"
 SOURCES = frozenset({
     "number", "ordinal", "card", "cards", "pointer", "pointers", "values", "printed", "options", "topics", "rest",
-    "choice", "seat", "places", "tokens",
+    "choice", "seat", "places", "tokens", "each", "counted",
 })
 _BY_KIND = {"card": "card", "cards": "cards", "piece": "pointer", "pieces": "pointers", "shown": "card",
             "int": "number", "choice": "choice", "seat": "seat", "text": "rest"}
@@ -91,7 +91,7 @@ class Sayings:
         return None
 
 
-LISTS = ("skipped", "joins", "nothing", "me", "minus", "questions", "barred", "undo")
+LISTS = ("skipped", "joins", "nothing", "me", "minus", "questions", "barred", "undo", "repeat")
 
 
 @cache

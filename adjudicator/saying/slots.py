@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from adjudicator.kernel.registry import Entry
 from adjudicator.saying.answering import options
-from adjudicator.saying.cards import card, cards, pointer, pointers
+from adjudicator.saying.cards import card, cards, counted, each, pointer, pointers
 from adjudicator.saying.heard import Heard, Read, Wanted, number, ordinal
 from adjudicator.saying.names import seats_heard
 from adjudicator.saying.phrases import Said
@@ -55,8 +55,10 @@ def _tokens(want: Wanted, at: int) -> Iterator[Read]:
 
 
 def _rest(want: Wanted, at: int) -> Iterator[Read]:
-    """All that follows, as it was said."""
+    """All that follows, as it was said; without a mark before it: "note: ..."."""
     heard = want.heard
+    while at < len(heard.words) and heard.words[at].mark:
+        at += 1
     if at < len(heard.words):
         yield Read(len(heard.words), heard.text[heard.words[at].start:].strip(), 0.0)
 
@@ -85,5 +87,5 @@ _SOURCES: Mapping[str, Callable[[Wanted, int], Iterator[Read]]] = {
     "places": lambda want, at: want.heard.places(at),
     "options": options,
     "topics": lambda want, at: want.heard.named(at, {topic: topic for topic in want.heard.topics}),
-    "seat": _seat, "rest": _rest,
+    "seat": _seat, "rest": _rest, "each": each, "counted": counted,
 }

@@ -8,6 +8,7 @@ from typing import Any
 
 from adjudicator.kernel.faults import Fault, Unknown, near
 from adjudicator.saying.phrases import sayings
+from adjudicator.saying.repeating import repeated
 from adjudicator.saying.several import Several, Step
 from adjudicator.saying.understanding import Proposal, Understood, said_of, understand
 
@@ -75,7 +76,8 @@ class Speaking(Several):
             speaker = seat or live.game.active(live.table) or next(iter(seats), "")
             if speaker not in seats:
                 raise Unknown([Fault("seat", seat, f"a seat of this game: {', '.join(seats)}", near(speaker, seats))])
-            found = understand(text, live.table, live.game, speaker, sayings(), called)
+            found = repeated(self.store, live, text, speaker, sayings()) \
+                or understand(text, live.table, live.game, speaker, sayings(), called)
             rows = _worth([one for proposal in found.proposals for one in self._ruled(game_id, proposal)])
             head = live.head
         return Spoken(found, rows[:AMONG], head)

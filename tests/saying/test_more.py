@@ -38,3 +38,24 @@ def test_what_a_card_bears_not_is_not_pointed_at(hear):
                               {"type": "equip", "hero": "Strong", "weapon": "Paired Swords"}]
     found = hear("use regular with longspear", "armed")
     assert actions(found) == [{"type": "use", "card": "Regular with Longspear"}]
+
+
+def test_one_action_said_of_several_is_done_for_each(hear):
+    torch = {"type": "buy", "card": "Torch"}
+    assert actions(hear("buy two torches", "village")) == [torch, torch]
+    assert actions(hear("buy two torches and end my turn", "village"))[2] == {"type": "end-turn"}
+    equip = {"type": "equip", "hero": "Regular", "weapon": "Longspear"}
+    assert actions(hear("two regulars with longspear")) == [equip, equip]
+    found = hear("the dungeon is laak, scutimorph and abycos")
+    assert actions(found) == [{"type": "reveal", "card": name} for name in ("Laak", "Scutimorph", "Abycos")]
+    assert found.sure
+
+
+def test_the_end_of_a_name_in_sight_is_taken_for_it_and_said(hear):
+    found = hear("give the spear to my regular")
+    assert actions(found) == [{"type": "equip", "weapon": "Longspear", "hero": "Regular"}]
+    assert found.proposals[0].unsure == [{"heard": "spear", "taken_as": "Longspear"}]
+
+
+def test_a_remark_begins_with_its_words(hear):
+    assert actions(hear("note: we eat pizza")) == [{"type": "note", "text": "we eat pizza"}]

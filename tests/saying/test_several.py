@@ -144,6 +144,20 @@ def test_what_is_lacking_is_not_judged_but_what_comes_before_is(service):
     assert (reading.legal, reading.whole, reading.proposal.lacks) == (1, False, [[], ["weapon"]])
 
 
+def test_the_last_thing_is_done_again(service):
+    suffer = {"type": "suffer", "seat": "karsten", "n": 1}
+    service.submit("g", suffer, by="karsten")
+    service.submit("g", {"type": "note", "seat": "andreas", "text": "so be it"}, by="andreas")
+    (reading,) = service.say("g", "do that again", seat="karsten").readings
+    assert reading.proposal.actions == [suffer]
+    assert service.store.game("g").tip == 3, "shown first"
+
+
+def test_a_hand_that_was_laid_out_is_not_laid_out_again(service):
+    service.submit("g", ENTER, by="karsten")
+    assert not service.say("g", "do that again", seat="karsten").readings
+
+
 def test_only_a_seat_speaks(service):
     with pytest.raises(Unknown):
         service.say("g", "end turn", seat="karl")

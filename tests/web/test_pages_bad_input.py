@@ -79,8 +79,24 @@ def test_telling_goes_back_only_within_the_game(client, fight):
     for back in ("https://elsewhere.example/", "//elsewhere.example", "/games/g10", "/judge", "", *odd):
         assert client.post(f"{fight}/tell", data={**sent, "back": back}).headers["Location"] == fight
     assert client.post(f"{fight}/tell", data={**sent, "back": f"{fight}/log"}).headers["Location"] == f"{fight}/log"
-    assert client.post(f"{fight}/tell", data={**sent, "value": ""}).status_code == 422
-    assert client.post(f"{fight}/tell", data={**sent, "value": "lots"}).status_code == 422
+
+
+def test_a_value_that_is_no_number_is_asked_for_again_where_it_was(client, fight, service):
+    sent = {"card": "Laak", "field": "health", "seat": "ann", "back": f"{fight}/cards?card=Laak&field=health"}
+    before = service.store.game("g1").tip
+    for value, said in (("lots", "<q>lots</q> is no number"), ("", "What would do: a whole number")):
+        page = client.post(f"{fight}/tell", data={**sent, "value": value}, follow_redirects=True)
+        assert page.status_code == 200
+        assert said in page.text
+        assert 'value="Laak"' in page.text, "on the page where it was asked"
+    assert service.store.game("g1").tip == before
+
+
+@pytest.mark.parametrize(("given", "value"), [("three", 3), ("Twenty", 20), ("minus two", -2), ("7", 7)])
+def test_a_number_may_be_a_word(client, fight, service, given, value):
+    sent = {"card": "Laak", "field": "health", "value": given, "seat": "ann"}
+    assert client.post(f"{fight}/tell", data=sent).status_code == 303
+    assert service.store.entry("g1", service.store.game("g1").tip).envelope["action"]["value"] in (value, str(value))
 
 
 @pytest.mark.parametrize(

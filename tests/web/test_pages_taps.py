@@ -109,6 +109,13 @@ def illegal(reader, service, g1):
     return reader.open(f"{g1}/act?type=buy&seat=ann&try=1&f-card=Torch")
 
 
+def test_a_reason_that_is_agreed_on_is_tapped(reader, service, g1):
+    page = illegal(reader, service, g1)
+    done = posted(reader, page, "Set it aside and do it", **{"o-reason": "We played it so and go on"})
+    assert "Written as entry 3" in done.text
+    assert "We played it so and go on" in reader.open(f"{g1}/entries/3").text
+
+
 def test_the_table_sets_a_rule_aside_and_it_is_written_at_once(reader, service, g1):
     page = illegal(reader, service, g1)
     assert "Not legal" in page.text

@@ -55,6 +55,7 @@ def test_on_pages_only_what_is_ones_own_has_a_button(table, service):
         phone.open("/games/g1/say?q=" + text.replace(" ", "+"))
         words = [said for form in phone.page.forms for said in form.buttons]
         assert ("Do it" in words) == own, place
+        assert ("It is for ben to send this" in phone.page.text) != own, "and why is said"
         if own:
             assert "Written as entry 2" in phone.send("Do it").text
     assert service.store.game("g1").tip == 2

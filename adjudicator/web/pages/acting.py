@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -12,6 +13,7 @@ from adjudicator.kernel.faults import Fault, Malformed, Unknown
 from adjudicator.kernel.registry import Entry
 from adjudicator.kernel.ruling import Ruling
 from adjudicator.log.errors import HeadMoved
+from adjudicator.saying.written import in_figures
 from adjudicator.service import RulingChanged, Submitted
 from adjudicator.web.pages import filled
 from adjudicator.web.pages.fields import form
@@ -29,6 +31,8 @@ from adjudicator.web.state import here
 from adjudicator.web.viewer import viewer_of
 
 ALIKE = 6
+GIVEN = 40
+"""Letters that are shown again of a value that is none."""
 
 
 @pages.get("/games/<game_id>/act")
@@ -214,13 +218,6 @@ def tell(game_id: str) -> ResponseReturnValue:
     told = [word.strip() for word in sent.getlist("value") if word.strip()]
     value: Any = "none" if sent.get("none") else (told or [""])[-1]
     field = sent.get("field", "")
-    faults = (
-        []
-        if value
-        else [Fault("value", None, f"what the card says for {field or 'it'}, or that it has no such symbol")]
-    )
-    if faults:
-        raise Malformed(faults)
     if field in ("abilities", "traits", "keywords"):
         value = filled.structured(field, value)
     action = {
@@ -228,10 +225,24 @@ def tell(game_id: str) -> ResponseReturnValue:
         "seat": viewer_of(game_id).speaking(sent.get("seat", "")),
         "card": sent.get("card", ""),
         "field": field,
-        "value": value,
+        "value": in_figures(value) if isinstance(value, str) else value,
     }
     by = viewer_of(game_id).by(str(action["seat"]) or "somebody")
-    here().service.submit(game_id, action, by=by, key=sent.get("key") or None)
     back = sent.get("back", "") if sent.get("back", "").isprintable() else ""
     home = url_for("pages.game", game_id=game_id)
-    return redirect(back if back == home or back.startswith((f"{home}/", f"{home}?")) else home, 303)
+    back = back if back == home or back.startswith((f"{home}/", f"{home}?")) else home
+    try:
+        if not value:
+            raise Malformed([Fault("value", None, "a number, or that there is no such symbol")])
+        here().service.submit(game_id, action, by=by, key=sent.get("key") or None)
+    except Malformed as fault:
+        if {one.field for one in fault.faults} != {"value"}:
+            raise
+        return redirect(_asking_again(back, f"{action['card']}:{field}", str(value)), 303)
+    return redirect(back, 303)
+
+
+def _asking_again(back: str, card_field: str, given: str) -> str:
+    """The page on which a value is asked for, with what was given there and is none."""
+    page, mark, place = back.partition("#")
+    return f"{page}{'&' if '?' in page else '?'}{urlencode({'untold': card_field, 'given': given[:GIVEN]})}{mark}{place}"

@@ -109,7 +109,7 @@ def structured(name: str, written: str) -> Any:
 def waivers(sent: Sent) -> dict[str, Any]:
     """What the table says otherwise: overruled rules with their reason, and topics that are assumed."""
     found: dict[str, Any] = {}
-    why = text(sent, "o-why")
+    why = _why(sent)
     rules = sent.getlist("o-rule")
     if rules and why:
         row: dict[str, Any] = {"by": text(sent, "o-by") or "table", "why": why[:500]}
@@ -124,6 +124,11 @@ def waivers(sent: Sent) -> dict[str, Any]:
     return found
 
 
+def _why(sent: Sent) -> str:
+    """The reason of an overruling: in the players' own words, else the one that was tapped."""
+    return text(sent, "o-why") or text(sent, "o-reason")
+
+
 def lacking(sent: Sent) -> list[Fault]:
     """What is missing of an overruling that was begun."""
     if "o-begun" not in sent:
@@ -131,7 +136,7 @@ def lacking(sent: Sent) -> list[Fault]:
     faults = []
     if not sent.getlist("o-rule"):
         faults.append(Fault("rule", None, "at least one rule that the table sets aside"))
-    if not text(sent, "o-why"):
+    if not _why(sent):
         faults.append(Fault("why", None, "the reason, in a few words; it is shown in the log"))
     if text(sent, "o-by") == "card" and not text(sent, "o-card"):
         faults.append(Fault("card", None, "which card says so"))

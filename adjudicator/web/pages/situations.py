@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from adjudicator.kernel.faults import Fault, Malformed
+from adjudicator.saying.written import in_figures
 
 SEAT = "player"
 TOTALS = ("physical attack", "magic attack", "light")
@@ -85,7 +86,7 @@ def _words(told: Told, name: str) -> str:
 
 def number(told: Told, name: str, faults: list[Fault], low: int = -99) -> int | None:
     """The whole number of a name, None where it is left empty; what is none is a fault."""
-    text = _words(told, name)
+    text = in_figures(_words(told, name))
     if not text:
         return None
     sign = text.removeprefix("-")
