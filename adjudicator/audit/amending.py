@@ -133,12 +133,13 @@ class Amending(Holding):
 
     def amend(self, game_id: str, version: int, action: Mapping[str, Any] | None, *, why: str, by: str, head: int,
               choices: Mapping[Any, Any] | None = None, seen: str | None = None, key: str | None = None,
-              tick: Tick | None = None) -> Appended:
+              tick: Tick | None = None, veil: Veil | None = None) -> Appended:
         """Put an entry right, with all that follows, in one batch: all of it is written or nothing.
 
         It has an entry of its own that says what and why; the amended action and each later entry that stands come
         after it, as new entries that name those in whose place they stand (`instead_of`). head: the entry that must
-        be the live one still. seen: the digest of the preview that was shown. key: the same again writes once.
+        be the live one still. seen: the digest of the preview that was shown, veiled by `veil`. key: the same again
+        writes once.
 
         Raises HeadMoved, PreviewChanged, KeyReused, and Malformed where an entry falls and nobody chose.
         """
@@ -156,7 +157,7 @@ class Amending(Holding):
             if head != live.head:
                 raise HeadMoved(head, live.head)
             preview = self._preview(live, version, told, wishes, tick)
-            if seen is not None and seen != preview.digest:
+            if seen is not None and seen != preview.shown_digest(veil):
                 raise PreviewChanged(preview)
             if preview.open:
                 raise Malformed([undecided(row) for row in preview.rows if row.open])

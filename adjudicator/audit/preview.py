@@ -25,7 +25,7 @@ class Preview:
     """What would become of a game if an entry were another: the entry itself first, then each later one.
 
     head: the entry that is live. action: what would stand instead (None: it never happened). digest: a fingerprint of
-    all that is shown, to be sent back as `seen`.
+    all of it.
     """
 
     game_id: str
@@ -49,9 +49,18 @@ class Preview:
         found = Counter(row.shape for row in self.rows[1:])
         return {shape: found[shape] for shape in SHAPES}
 
+    def shown_digest(self, veil: Veil | None = None) -> str:
+        """A fingerprint of what a reader is shown, to be sent back as `seen`; it says nothing of what is kept back."""
+        if veil is None:
+            return self.digest
+        told = [[row[name] for name in ("version", "shape", "stands", "choice", "ways", "faults")]
+                + [row["now"] and row["now"]["digest"]] for row in (row_json(row, veil) for row in self.rows)]
+        return _marked([self.head, told])
+
     def as_json(self, veil: Veil | None = None) -> dict[str, Any]:
-        """Plain data. veil: what its reader may see of an entry."""
-        return {"game": self.game_id, "entry": self.amended.past.version, "head": self.head, "digest": self.digest,
+        """Plain data; its digest is that of what is shown. veil: what its reader may see of an entry."""
+        return {"game": self.game_id, "entry": self.amended.past.version, "head": self.head,
+                "digest": self.shown_digest(veil),
                 "amended": row_json(self.amended, veil), "counts": self.counts(), "open": self.open,
                 "rows": [row_json(row, veil) for row in self.rows[1:]]}
 
@@ -125,7 +134,11 @@ def fingerprint(head: int, action: Mapping[str, Any] | None, rows: list[Rejudged
     """A fingerprint of all that a preview shows."""
     told = [[row.past.version, row.shape, row.stands, row.choice, list(row.ways),
              None if row.ruling is None else row.ruling.digest(), [str(fault) for fault in row.faults]] for row in rows]
-    return hashlib.sha256(canonical_text([head, action, told]).encode()).hexdigest()[:16]
+    return _marked([head, action, told])
+
+
+def _marked(told: Any) -> str:
+    return hashlib.sha256(canonical_text(told).encode()).hexdigest()[:16]
 
 
 def undecided(row: Rejudged) -> Fault:

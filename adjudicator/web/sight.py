@@ -126,6 +126,10 @@ class Sight(Service):
         game = self.live(game_id).game
         return lambda envelope: veiled_entry(envelope, game, self.veils)
 
+    def amend(self, game_id: str, version: int, action: Mapping[str, Any] | None, **more: Any) -> Appended:
+        """Put an entry right, as it was shown to this viewer: what was seen is what the veil left of it."""
+        return self.whole.amend(game_id, version, action, veil=self.veil_of(game_id), **more)
+
     def take_back(self, game_id: str, to: int, *, by: str, why: str, head: int, key: str | None = None) -> Appended:
         """Move the live head back to an earlier entry."""
         done = self.whole.take_back(game_id, to, by=by, why=why, head=head, key=key)
@@ -148,12 +152,10 @@ class Sight(Service):
         return [{**row, **{side: self._said(found[side]) for side in ("then", "now")}}
                 for row in rows for found in [self.today(row["game"], row["version"])]]
 
-    def dependents(self, game_id: str, version: int, most: int | None = None) -> dict[str, Any]:
-        """Which later entries hang on one, judged on all there is; only whether they do is told, not why."""
-        found = self.whole.dependents(game_id, version, most)
-        rows = [{**row, "values": [], "now": {"verdict": row["now"].get("verdict"), "sentence": ""}}
-                for row in found["dependents"]]
-        return {**found, "dependents": rows}
+    def dependents(self, game_id: str, version: int, most: int | None = None, *,
+                   veil: Veil | None = None) -> dict[str, Any]:
+        """Which later entries hang on one, judged on all there is; why is told where nothing of it is veiled."""
+        return self.whole.dependents(game_id, version, most, veil=veil or self.veil_of(game_id))
 
     @staticmethod
     def _said(ruling: Mapping[str, Any]) -> dict[str, Any]:
@@ -169,8 +171,7 @@ def _forwarded(name: str) -> Callable[..., Any]:
     return forward
 
 
-FORWARDED = ("open", "import_game", "branch", "amend", "amend_preview", "open_dispute", "state_position", "decide",
-             "disputes")
+FORWARDED = ("open", "import_game", "branch", "amend_preview", "open_dispute", "state_position", "decide", "disputes")
 """Use cases that write, or show what would be written: the whole service carries them out. What a preview of theirs
 shows of an entry is shown through `veil_of`. What was said in disputes is said to the whole table.
 """
@@ -216,7 +217,19 @@ class Sights:
         return frozenset() if self.ended(game_id) else viewer.veils or self._all(game_id)
 
     def ended(self, game_id: str) -> bool:
-        """Is the game over, so that all is open?"""
+        """Is the game over, so that all is open? A branch shows hands of the games that it goes on from: they are over
+        too.
+        """
+        return self._over(game_id) and all(map(self._over, self._ancestors(game_id)))
+
+    def _ancestors(self, game_id: str) -> Iterator[str]:
+        """The games here from which a branch goes on."""
+        parent = self.whole.store.game(game_id).parent
+        while parent is not None:
+            yield parent
+            parent = self.whole.store.game(parent).parent
+
+    def _over(self, game_id: str) -> bool:
         stands = self.whole.store.stands(game_id)
         known = self._ended.get(game_id)
         if known is None or known[0] != stands:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.web.conftest import HAND
 from tests.web.seats_help import Table, seated
+from tests.web.veils_help import SECRETS, World
 
 EQUIP = {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}
 
@@ -61,6 +62,23 @@ def test_the_host_amends_and_no_hand_is_shown(app, service, g1):
     assert written.status_code == 201, written.text
     kept = [entry.envelope["action"] for entry in service.store.line("g1") if entry.envelope["type"] == "prepare"]
     assert kept[0]["keep"] == ["Longspear*2"]
+
+
+def test_the_fingerprint_of_a_preview_says_nothing_of_what_it_keeps_back(texts, index):
+    """Two games that differ only in what ann hid: whoever must not see it is shown the same, to the last digit."""
+    shown, true = [], []
+    for secret in SECRETS:
+        world = World(texts, index, secret)
+        world.play(4)
+        told = world.ask("host", "/api/games/g1/entries/2/amend/preview", json={"action": None}).json
+        shown.append(told["digest"])
+        true.append(world.service.amend_preview("g1", 2, None).digest)
+        body = {"action": None, "why": "so", "head": told["head"], "choices": {"rest": "drop"}}
+        again = world.ask("host", "/api/games/g1/entries/2/amend", json={**body, "seen": true[-1]})
+        assert (again.status_code, "preview" in again.json) == (409, True)
+        world.close()
+    assert shown[0] == shown[1]
+    assert true[0] != true[1]
 
 
 def test_a_branch_keeps_the_seats_of_its_game(table, service):

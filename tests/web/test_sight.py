@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import adjudicator.web
+from adjudicator.kernel.game import Game
 from adjudicator.log.model import Draft, Told
 from adjudicator.seating.veiled import ReadOnly, VeiledStore
 from adjudicator.service import Service
@@ -169,3 +170,13 @@ def test_services_behind_veils_are_kept(service, g1):
     assert sights.behind(ANN) is sights.behind(ANN)
     assert sights.behind(ANN) is not sights.behind(frozenset({"ben"}))
     assert not sights.ended("g1")
+
+
+def test_a_branch_that_is_over_opens_no_hand_of_a_game_that_goes_on(service, g1, monkeypatch):
+    branch = service.branch("g1", 1, by="host", new_id="away").game_id
+    sights = Sights(service)
+    monkeypatch.setattr(Game, "ended", lambda _game, table: table.dials["turn"] == 2)
+    for game_id, over in ((branch, False), ("g1", True)):
+        service.submit(game_id, {"type": "prepare", "seat": "ann", "keep": ["Torch"]}, by="ann")
+        assert service.submit(game_id, {"type": "end-turn", "seat": "ann"}, by="ann").appended
+        assert sights.ended(branch) is over

@@ -57,6 +57,21 @@ def test_what_hangs_on_an_entry_is_told_without_its_reasons(ben, service):
     assert all(row["now"]["sentence"] == "" and row["values"] == [] for row in told)
 
 
+def test_what_hangs_on_an_open_entry_is_told_with_its_reasons_where_it_is_open_too(ben, service):
+    whole, told = (one.dependents("g1", 3)["dependents"] for one in (service, ben))
+    assert told == whole
+    assert "turn" in told[0]["now"]["sentence"]
+
+
+def test_why_an_entry_that_tells_of_hidden_cards_would_change_is_not_told(ben, service):
+    service.submit("g1", {"type": "end-turn", "seat": "ben"}, by="ben")
+    service.submit("g1", {"type": "prepare", "seat": "ann", "keep": ["Torch"]}, by="ann")
+    whole, told = ({row["version"]: row for row in one.dependents("g1", 4)["dependents"]} for one in (service, ben))
+    assert list(told) == list(whole)
+    assert whole[6]["now"] != told[6]["now"]
+    assert (told[6]["now"]["sentence"], told[6]["values"]) == ("", [])
+
+
 def test_only_what_ben_may_see_whole_is_supposed(ben):
     with pytest.raises(Malformed):
         ben.suppose("g1", 2, Supposed(fields={"keep": ["Torch"]}))
