@@ -55,7 +55,7 @@ class Preview:
             return self.digest
         told = [[row[name] for name in ("version", "shape", "stands", "choice", "ways", "faults")]
                 + [row["now"] and row["now"]["digest"]] for row in (row_json(row, veil) for row in self.rows)]
-        return _marked([self.head, told])
+        return _marked([self.head, self.action, told])
 
     def as_json(self, veil: Veil | None = None) -> dict[str, Any]:
         """Plain data; its digest is that of what is shown. veil: what its reader may see of an entry."""
