@@ -47,7 +47,8 @@ def amend(game: str, entry: int, action: tuple[str, ...], *, drop: bool, choose:
         with progress("Judging anew") as bar:
             found = service.amend_preview(game, entry, told, choices=choices, tick=bar)
         if not write:
-            last = f"Nothing is written. --write --why REASON writes it; --seen {found.digest} holds it to this."
+            more = "--write" if why else "--write --why REASON"
+            last = f"Nothing is written. {more} writes it; --seen {found.digest} holds it to this."
             return Answer({**found.as_json(), "written": False}, [*_shown(found), last], NO if found.open else FINE)
         if not why:
             raise Malformed([Fault("--why", None, "the reason, in a few words")])
@@ -115,8 +116,9 @@ def _one(row: Mapping[str, Any]) -> Iterator[str]:
     yield f"{SIGNS[row['shape']]} {row['version']} {row['type']}: {click.style(row['shape'], bold=True)}{chose}"
     if row["then"]["sentence"]:
         yield wrapped("was", row["then"]["sentence"])
-    if row["now"] is not None and row["now"]["sentence"] != row["then"]["sentence"]:
-        yield wrapped("now", row["now"]["sentence"])
+    if row["now"] is not None:
+        same = row["now"]["sentence"] == row["then"]["sentence"]
+        yield wrapped("now", "the same words, for other reasons" if same else row["now"]["sentence"])
     for fault in row["faults"]:
         yield wrapped("now", f"it cannot be read: {fault['field']}: {fault['wanted']}")
     for value in row["values"]:

@@ -95,7 +95,9 @@ def _what_if(found: Data) -> Iterator[str]:
         return
     yield click.style("what differs", bold=True)
     for row in differs["findings"]:
-        yield f"  {row['rule']}: {_heard(row['then'])}, if so {_heard(row['now'])}"
+        then, now = _heard(row["then"]), _heard(row["now"])
+        if then != now:  # the numbers of one that still comes out so are told below
+            yield f"  {row['rule']}: {then}, if so {now}"
     for row in differs["values"]:
         yield f"  {row['name']}: {_figure(row['then'])}, if so {_figure(row['now'])}"
         for term in row["terms"]:

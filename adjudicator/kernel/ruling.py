@@ -41,6 +41,10 @@ class Finding:
         return row
 
 
+HANDS = frozenset({"take", "hide", "shift", "shuffle", "move", "token"})
+"""Effects that somebody carries out with their hands; of a deed without one `hands` is said to be false."""
+
+
 @dataclass(slots=True)
 class DeedDone:
     """One happening with its effects: also the instruction to the players. kept: what it left undone, and why."""
@@ -50,13 +54,15 @@ class DeedDone:
     topics: list[str] = field(default_factory=list)
     effects: list[dict[str, Any]] = field(default_factory=list)
 
-    def as_json(self) -> dict[str, Any]:
-        """Plain data; the effects stand once, in the ruling."""
+    def as_json(self, loose: bool = False) -> dict[str, Any]:
+        """Plain data; the effects stand once, in the ruling. loose: do hands carry out some that are no deed's?"""
         row: dict[str, Any] = {"deed": self.deed}
         if self.said:
             row["said"] = self.said
         if self.topics:
             row["topics"] = self.topics
+        if not (loose and self.deed == "note") and not any(effect["do"] in HANDS for effect in self.effects):
+            row["hands"] = False
         return row
 
 
@@ -96,12 +102,17 @@ class Ruling:
         found = [(finding.rule, finding.outcome) for finding in self.findings]
         return fingerprint(self.verdict, found, self.effects, self.prefix)
 
+    def _loose(self) -> bool:
+        """Do hands carry out an effect that belongs to no deed?"""
+        owned = {id(effect) for deed in self.deeds for effect in deed.effects}
+        return any(effect["do"] in HANDS and id(effect) not in owned for effect in self.effects)
+
     def as_json(self, effects: bool = True) -> dict[str, Any]:
         """The whole ruling as plain data."""
         row: dict[str, Any] = {
             "verdict": self.verdict, "sentence": self.sentence(),
             "findings": [finding.as_json() for finding in self.findings],
-            "deeds": [deed.as_json() for deed in self.deeds],
+            "deeds": [deed.as_json(self._loose()) for deed in self.deeds],
             "asks": [ask.as_json() for ask in dict.fromkeys(self.asks)],
             "values": {name: quantity.as_json() for name, quantity in self.values.items()},
             "next": self.next, "assuming": self.assuming, "readings": self.readings, "digest": self.digest(),

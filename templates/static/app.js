@@ -204,12 +204,14 @@
 
   const tell = (words) => { say(words); setTimeout(() => say(""), 6000); };
   const entries = (n) => `${n} ${n === 1 ? "entry" : "entries"}`;
+  const names = JSON.parse(document.body.dataset.names || "{}");
+  const by_name = (words) => words.replace(/[\p{L}\p{N}_-]+/gu, (word) => Object.hasOwn(names, word) ? names[word] : word);
   const heard = (event) => {
     last = Date.now();
     const entry = Number(event.lastEventId || 0);
     if (entry <= version) return;
     let words = `Entry ${entry} was written.`;
-    try { const told = JSON.parse(event.data); words = `Entry ${entry}: ${told.sentence || told.type || "written"}`; } catch { /* no JSON */ }
+    try { const told = JSON.parse(event.data); words = `Entry ${entry}: ${by_name(told.sentence || told.type || "written")}`; } catch { /* no JSON */ }
     version = entry;
     tell(words);
     place().catch(lost);

@@ -45,3 +45,16 @@ def test_a_game_speaks_of_its_players_as_they_are_called(reader, service):
         assert "eloise" not in text
     told = reader.client.get(f"/games/{name}/report.html").text
     assert "Éloïse lays out the hand" in told
+
+
+def test_what_is_read_out_and_what_is_refused_says_names(reader, service):
+    form = reader.open("/games/new").form("Begin")
+    given = {name: value for name, value in form.values if name not in ("seat", "dungeon")}
+    laid = ["Laak", "Scutimorph", "Abycos"]
+    answer = reader.client.post(form.action, data={**given, "seat": ["Éloïse", "Ben"], "dungeon": laid})
+    game = answer.headers["Location"]
+    assert "data-names=" in reader.open(game).html
+    assert "\\u00c9lo\\u00efse" in reader.page.html, "for what the script reads out"
+    refused = reader.client.post(f"{game}/act", data={"action": '{"type": "note", "seat": "eloise", "text": 1.5}'})
+    assert refused.status_code == 422
+    assert "eloise" not in reader.client.get(f"{game}/entries/99").text

@@ -100,3 +100,9 @@ def test_markup_in_a_case_is_escaped(reader):
     reader.open("/judge")
     page = reader.send("Judge it", status=422, case="<script>alert(1)</script>: {")
     assert "<script>alert" not in page.html
+
+
+def test_a_wrong_card_is_at_fault_once_and_what_was_meant_is_a_tap_away(reader):
+    page = reader.open("/judge?do=buy&try=1&card=Mystik&gold=9", status=422)
+    assert page.text.count("Mystik") == 1
+    assert "Mystic is a card that can be bought" in reader.follow("Mystic").text

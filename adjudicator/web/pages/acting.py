@@ -231,9 +231,9 @@ def tell(game_id: str) -> ResponseReturnValue:
     back = sent.get("back", "") if sent.get("back", "").isprintable() else ""
     home = url_for("pages.game", game_id=game_id)
     back = back if back == home or back.startswith((f"{home}/", f"{home}?")) else home
+    if not value:
+        return redirect(_asking_again(back, f"{action['card']}:{field}", ""), 303)
     try:
-        if not value:
-            raise Malformed([Fault("value", None, "a number, or that there is no such symbol")])
         here().service.submit(game_id, action, by=by, key=sent.get("key") or None)
     except Malformed as fault:
         if {one.field for one in fault.faults} != {"value"}:
@@ -245,4 +245,5 @@ def tell(game_id: str) -> ResponseReturnValue:
 def _asking_again(back: str, card_field: str, given: str) -> str:
     """The page on which a value is asked for, with what was given there and is none."""
     page, mark, place = back.partition("#")
-    return f"{page}{'&' if '?' in page else '?'}{urlencode({'untold': card_field, 'given': given[:GIVEN]})}{mark}{place}"
+    told = urlencode({"untold": card_field, "given": given[:GIVEN]})
+    return f"{page}{'&' if '?' in page else '?'}{told}{mark}{place}"

@@ -18,7 +18,7 @@ from adjudicator.web.viewer import belongs, viewer_of
 
 MOST = 60
 """Entries of a preview that are told one by one; all others are counted."""
-SHAPES = {"same": "legal", "changed": "undetermined", "falls": "illegal", "ended": "written"}
+SHAPES = {"same": "legal", "changed": "written", "falls": "illegal", "ended": "written"}
 WORDS = {"same": "stays the same", "changed": "changes", "falls": "falls", "ended": "after the end of the line"}
 WAYS = {"drop": "Leave it out", "overrule": "Keep it: the table says so", "end": "End the line before it"}
 BEFORE = 5

@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from adjudicator.kernel.game import Game, way
 from adjudicator.kernel.table import Table
+from adjudicator.log.errors import UnknownGame
 from adjudicator.log.model import GameRecord
 from adjudicator.rules import books
 from adjudicator.seating.names import names_of
@@ -122,9 +123,28 @@ def asked_number(name: str) -> int | None:
 
 def problem_page(problem: Problem) -> ResponseReturnValue:
     """What went wrong as a page: every field, what was given, what would do; and a way back."""
+    _names_here()
     answer = shown("problem.html", problem.status, problem=problem, back=_back())
     answer.headers.update(problem.headers)
     return answer
+
+
+def _names_here() -> None:
+    """On a page about a game players go by their names, for a device that belongs there, also where nothing is done."""
+    game_id = (request.view_args or {}).get("game_id")
+    if game_id is None or "names" in g:
+        return
+    try:
+        record = here().service.store.game(game_id)
+        if viewer_of(game_id).belongs:
+            g.names = names_of(record)
+    except UnknownGame:
+        return
+
+
+def live_names() -> dict[str, str]:
+    """What the script calls players by in what it reads out, by the keys of their seats; words of the rules stay."""
+    return {key: name for key, name in g.get("names", {}).items() if key not in here().words()}
 
 
 def _back() -> str:
@@ -161,6 +181,7 @@ def _templates(setup: Any) -> None:
         viewer_of=viewer_of,
         way=way,
         back_to=back_to,
+        live_names=live_names,
     )
     environment.filters.update(given=given_words, named=named)
 

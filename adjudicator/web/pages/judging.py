@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
 import yaml
-from flask import Response, request
+from flask import Response, request, url_for
 
 from adjudicator.cases.reading import read_case, read_text
 from adjudicator.cases.running import StepResult, opened, run_case
@@ -37,7 +38,8 @@ def judge() -> Response:
         try:
             ruling, case = _ruling(kind)
         except Malformed as fault:
-            found.extend(_on_the_form(one, question) for one in fault.faults)
+            told = {(one.field, str(one.given)): one for one in (_on_the_form(one, question) for one in fault.faults)}
+            found.extend(told.values())  # what stands in one field is at fault once, however often it was read
     game = here().service.game(GAME)
     cards = game.cards.cards.values()
     return shown(
@@ -49,6 +51,7 @@ def judge() -> Response:
         sent=request.args,
         ruling=ruling,
         faults=found,
+        instead={(one.field, name): _instead(one, name) for one in found for name in one.near},
         case=case,
         asked=ASKED,
         facts=_facts_sent(ruling),
@@ -87,6 +90,14 @@ def _on_the_form(fault: Fault, question: Question) -> Fault:
         if fault.given is not None and given in request.args.get(name, "").lower():
             return replace(fault, field=words)
     return fault
+
+
+def _instead(fault: Fault, name: str) -> str:
+    """The address of the form with a name that was meant in place of the one that was given; empty without one."""
+    given = str(fault.given)
+    told = {key: re.sub(re.escape(given), lambda _: name, value, flags=re.IGNORECASE)
+            for key, value in request.args.items()}
+    return url_for("pages.judge", **told) if fault.given is not None and told != dict(request.args.items()) else ""
 
 
 def _facts_sent(ruling: dict[str, Any] | None) -> list[tuple[str, str]]:

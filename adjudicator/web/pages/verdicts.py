@@ -102,6 +102,7 @@ def todo(ruling: Mapping[str, Any]) -> list[dict[str, Any]]:
                 "said": part,
                 "rules": deed.get("topics", []) if part is said[-1] else [],
                 "undone": deed.get("deed") == "left undone",
+                "hands": deed.get("hands", True),
             }
             for part in said
         )
