@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 import yaml
 from flask import Response, request, url_for
@@ -97,7 +98,8 @@ def _instead(fault: Fault, name: str) -> str:
     given = str(fault.given)
     told = {key: re.sub(re.escape(given), lambda _: name, value, flags=re.IGNORECASE)
             for key, value in request.args.items()}
-    return url_for("pages.judge", **told) if fault.given is not None and told != dict(request.args.items()) else ""
+    meant = fault.given is not None and told != dict(request.args.items())
+    return f"{url_for('pages.judge')}?{urlencode(told)}" if meant else ""
 
 
 def _facts_sent(ruling: dict[str, Any] | None) -> list[tuple[str, str]]:
