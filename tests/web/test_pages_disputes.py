@@ -68,7 +68,7 @@ def test_the_rule_to_point_to_is_looked_up_on_the_page(reader, doubted):
     form = page.form("State it")
     assert form.first("rule") == "numenera/prepare.put-back"
     page = reader.send("State it", says="So.", seat="ann", reading="numenera/prepare.put-back#at-least-one")
-    assert "reads it as at least one" in page.text
+    assert "reads it so: You must put back at least 1 card." in page.text
 
 
 def test_taking_back_by_decision(reader, doubted, equipped, service):
