@@ -16,7 +16,7 @@ def shown(root, heading: str) -> list[str]:
 
 def test_looking_up(run, root):
     for line in shown(root, "Look up:"):
-        done = run(*shlex.split(line)[1:])
+        done = run(*shlex.split(line, comments=True)[1:])
         assert done.code == 0, f"{line}: {done.err}"
         assert done.out
 
@@ -24,7 +24,7 @@ def test_looking_up(run, root):
 def test_keeping_a_game(run, root, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for line in shown(root, "Keep a game"):
-        done = run(*shlex.split(line)[1:])
+        done = run(*shlex.split(line, comments=True)[1:])
         assert done.code == 0, f"{line}: {done.out}{done.err}"
     assert {row["game"] for row in run("games", "--json").data} == {"friday", "saturday", "what-if"}
     told = run("act", "friday", "attest", "card=Scutimorph", "field=health", "value=6")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -15,7 +16,7 @@ from adjudicator.service import Service
 from tests.sim.boxes import BOXES, Box
 from tests.sim.play import Play
 
-GAMES = {"numenera": 200, "starter-set": 60, "root-of-corruption": 30, "siege": 30}
+GAMES = {"numenera": 200, "starter-set": 20, "root-of-corruption": 10, "siege": 20}
 """How many games of each are played; the environment may say SIM_GAMES=300."""
 BATCH = 10
 
@@ -60,7 +61,8 @@ def played(request: pytest.FixtureRequest) -> list[tuple[int, int, int]]:
     library()
     name, many = request.param, int(os.environ.get("SIM_GAMES") or GAMES[request.param])
     batches = [range(start, min(start + BATCH, many)) for start in range(0, many, BATCH)]
-    with ProcessPoolExecutor(max_workers=os.cpu_count()) as pool:
+    fresh = multiprocessing.get_context("forkserver")  # the runner of the tests has threads: no forking from it
+    with ProcessPoolExecutor(max_workers=os.cpu_count(), mp_context=fresh) as pool:
         return [row for rows in pool.map(partial(play_games, name), batches) for row in rows]
 
 
