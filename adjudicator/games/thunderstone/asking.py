@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
 from adjudicator.games.thunderstone.do_cards import candidates, number
+from adjudicator.games.thunderstone.do_gains import gainable
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
 from adjudicator.games.thunderstone.slots import LETTERS, spoken
@@ -84,6 +85,8 @@ def _among(h: Hearing, frame: Frame, deed: Mapping[str, Any]) -> list[str]:
     for word in ("destroy", "discard", "put"):
         if word in deed:
             return candidates(h, frame, deed[word], word == "destroy")
+    if "gain" in deed:
+        return gainable(h, frame) or []
     if "shown" in frame:
         return [piece for piece in frame["shown"] if fits(h, piece, deed["keep"], None)]
     if "to" in deed and isinstance(deed["to"], str | Mapping) and deed["to"] not in ("discard", "hand"):

@@ -10,18 +10,25 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Frame
 
 
-def _gain(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    """Take the top card of a stack that fits, without paying."""
-    deed = frame["deed"]
-    own = frame["card"]
+def gainable(h: Hearing, frame: Frame) -> list[str] | None:
+    """The top cards of stacks that fit; None where a number that limits them is not known."""
+    deed, own = frame["deed"], frame["card"]
     among = [piece for piece in stack_tops(h)
              if (card := card_of(h, piece)) is not None
              and (card.name == own if deed["gain"] == "copy" else card_fits(card, deed["gain"]))]
     if "costing at most" in deed:
         limit = number(h, frame, deed["costing at most"], "gold cost")
         if limit is None:
-            return False
+            return None
         among = [piece for piece in among if _cost(h, piece) <= limit]
+    return among
+
+
+def _gain(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """Take the top card of a stack that fits, without paying."""
+    deed, among = frame["deed"], gainable(h, frame)
+    if among is None:
+        return False
     chosen = pick(h, frame, answer, among, 1, optional=bool(deed.get("optional")))
     if chosen is None:
         return False
