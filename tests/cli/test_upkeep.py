@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import urllib.request
+from typing import Any
 
 import pytest
 
@@ -83,7 +84,7 @@ def test_what_is_listened_on_everywhere_is_told_as_an_address_that_can_be_opened
 def test_links_are_printed_later_for_the_address_at_which_it_is_open_to_the_table(instance, monkeypatch, run, words):
     from adjudicator.web import serving
 
-    told: dict[str, object] = {}
+    told: dict[str, Any] = {}
 
     def ran(host, port, *, started, reach, **_):
         told.update(host=host, reach=reach)
