@@ -77,7 +77,7 @@ def test_a_dispute_is_settled(phone, site, game, way):
     expect(page.locator(".said .rule")).to_have_text("numenera/choose.one")
     page.get_by_text("The table says otherwise").click()
     page.get_by_label("A house rule").check()
-    page.get_by_label("Why").fill("we are late")
+    page.get_by_label("In your own words").fill("we are late")
     press(page, "Show the ruling with that")
     expect(page.locator(".verdict")).to_contain_text("Overruled")
     press(page, "Do it")

@@ -62,7 +62,7 @@ def test_setting_aside_takes_two_taps_and_a_reason(phone: Callable[..., Page], s
     page = phone()
     page.goto(f"{game}/act?type=buy&try=1&f-card=Torch")
     page.get_by_text("The table says otherwise").click()
-    page.get_by_label("Why").fill("we agreed")
+    page.get_by_label("We played it so and go on").check()
     page.get_by_role("button", name="Set it aside and do it").click()
     expect(page.locator(".done")).to_contain_text("Written as entry 2")
     assert site.service.log(game.rpartition("/")[2])[-1]["waived"]
