@@ -24,12 +24,15 @@ if TYPE_CHECKING:
     from adjudicator.web.sight import Sights
 
 EXTENSION = "adjudicator"
+PATIENCE = 0.2
+"""Seconds that a reader waits for what may be there at once."""
 
 
 @dataclass(slots=True)
 class State:
     """The parts of a running service. `error_page` is set by the pages: how a problem looks to a reader.
 
+    went: of how many files of worked cases coverage has run how many.
     whole: the use cases on all there is. `service` is what views ask: the same, as whoever asks may see it.
     """
 
@@ -41,6 +44,9 @@ class State:
     sights: Sights | None = field(default=None, repr=False)
     error_page: Callable[[Problem], ResponseReturnValue] | None = field(default=None, repr=False)
     _funnel: dict[str, Any] | None = field(default=None, repr=False)
+    went: tuple[int, int] = (0, 0)
+    _aside: threading.Thread | None = field(default=None, repr=False)
+    _starting: threading.Lock = field(default_factory=threading.Lock, repr=False)
     _words: frozenset[str] = field(default=frozenset(), repr=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
 
@@ -57,8 +63,23 @@ class State:
         """How far each book is carried through; worked out when it is first asked for."""
         with self._lock:
             if self._funnel is None:
-                self._funnel = coverage(self.library)
+                self._funnel = coverage(self.library, progress=self._went)
             return self._funnel
+
+    def coverage_so_far(self) -> dict[str, Any] | None:
+        """The same for who cannot wait: None while it is worked out aside, `went` says how far that is.
+
+        What failed aside is worked out again here, so that its fault is told.
+        """
+        with self._starting:
+            if self._aside is None:
+                self._aside = threading.Thread(target=self.coverage, name="coverage", daemon=True)
+                self._aside.start()
+        self._aside.join(PATIENCE)
+        return None if self._aside.is_alive() else self.coverage()
+
+    def _went(self, done: int, of: int) -> None:
+        self.went = (done, of)
 
     def words(self) -> frozenset[str]:
         """Every word of the rules; gathered when it is first asked for."""

@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext
 from adjudicator.demo import GAME_ID, load
 from adjudicator.seating.codes import device_of
 from adjudicator.web.devices import COOKIE
+from adjudicator.web.state import state_of
 from tests.browser.serving import Site
 from tests.browser.tables import HAND, OPENING
 
@@ -31,6 +32,8 @@ EVERYWHERE = (
     "/games/import",
     "/coverage",
     "/coverage?book=barricades",
+    "/compare",
+    "/compare?topic=light.total",
     "/nowhere",
     "/s",
     "/s/AAAA-AAAA-AAAA",
@@ -117,6 +120,7 @@ HOST = "tests-browser-host-0123456789abcdefghijklmn"
 def prepare(site: Site) -> None:
     """Have the games there that the addresses speak of."""
     service = site.service
+    state_of(site.app).coverage()
     load(service)
     service.open("numenera", OPENING, title="Friday", game_id="fresh")
     service.open("numenera", OPENING, title="Friday", game_id="fight")

@@ -117,7 +117,7 @@ def test_what_is_not_there_has_near_names(client, path, near):
 def test_coverage_is_a_funnel_worked_out_once(client, monkeypatch):
     calls = []
 
-    def once(library):
+    def once(library, progress):
         calls.append(library)
         return {"books": {}}
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 from flask.testing import FlaskClient
 
+from adjudicator.cases.coverage import coverage
 from adjudicator.service import Service
+from adjudicator.web.state import state_of
 
 OPENING = {
     "seats": ["ann", "ben"],
@@ -118,7 +122,21 @@ def test_every_link_of_every_rule_leads_somewhere(reader, texts):
                 assert texts.rule(f"{book}/{topic}") is not None, f"{rule.id} links {href}"
 
 
-def test_coverage_shows_the_funnel_of_each_book(reader):
+def test_coverage_says_how_far_it_is_and_then_shows_the_funnel_of_each_book(reader, client, monkeypatch, tmp_path):
+    state, go_on = state_of(client.application), threading.Event()
+    whole = coverage(state.library, tmp_path)  # no cases: at once
+
+    def slow(library, progress):
+        progress(3, 64)
+        assert go_on.wait(30)
+        return whole
+
+    monkeypatch.setattr("adjudicator.web.state.coverage", slow)
+    page = reader.open("/coverage")
+    assert "3 of 64 files" in page.text
+    assert page.link("Look again") == "/coverage"
+    go_on.set()
+    state.coverage()
     page = reader.open("/coverage")
     for words in ("Thunderstone Advance: Numenera", "paragraphs read and sorted", "rules joined to code"):
         assert words in page.text
@@ -134,7 +152,8 @@ def test_an_address_that_nothing_answers_is_a_page(reader):
     "address",
     ["/", "/search?q=light", "/rules/numenera/equip.strength", "/judge", "/judge?do=fight", "/games/new", "/coverage"],
 )
-def test_pages_are_light_and_need_no_script_of_their_own(reader, address):
+def test_pages_are_light_and_need_no_script_of_their_own(reader, address, monkeypatch):
+    monkeypatch.setattr("adjudicator.web.state.PATIENCE", 100)
     page = reader.open(address)
     assert len(page.html.encode()) < 100_000
     assert page.html.count("<script") == 1

@@ -29,8 +29,13 @@ MISSING = {
 
 @pages.get("/coverage")
 def coverage() -> Response:
-    """The funnel of each book; which rules fell through at each step, for the book that is opened (`?book=`)."""
-    found: dict[str, Any] = here().coverage()
+    """The funnel of each book; which rules fell through at each step, for the book that is opened (`?book=`).
+
+    While the worked cases still run it says how far they are, and comes again by itself.
+    """
+    found = here().coverage_so_far()
+    if found is None:
+        return shown("measuring.html", went=here().went)
     run = int(found.get("cases") or 0)
     rows = [_book(name, numbers, found["missing"][name], run) for name, numbers in found["books"].items()]
     failed, opened = len(found.get("failed") or ()), request.args.get("book")
