@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.cases.coverage import coverage
 from adjudicator.kernel.game import Game
 from adjudicator.seating import sitting, veiled
 from adjudicator.seating.codes import LENGTH, device_of
@@ -21,8 +22,11 @@ API = f"/api/games/{GAME}"
 
 
 @pytest.fixture
-def worlds(texts, index, monkeypatch):
-    """Two games with different secrets, and the same links."""
+def worlds(texts, index, monkeypatch, tmp_path):
+    """Two games with different secrets, and the same links; coverage is there at once, without cases."""
+    found = coverage(texts, tmp_path)
+    monkeypatch.setattr("adjudicator.web.state.coverage", lambda library, progress: found)
+    monkeypatch.setattr("adjudicator.web.state.PATIENCE", 100)
     made = []
     for secret in SECRETS:
         numbers = itertools.count(1)
