@@ -42,9 +42,9 @@ def everything(site: Site) -> list[str]:
     return list(addresses(site))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
-    """Chromium, started once."""
+    """Chromium, started once for each file: its event loop must have ended before other tests start one."""
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium, args=ARGS)
         yield opened
