@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -11,20 +12,20 @@ from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.log.model import Appended
 
 
-class Deciding(Disputing):
+class Deciding(Disputing, ABC):
     """Carrying out what the table decided, and writing that it did.
 
     What carries a decision out (a take back, a house rule) is written first and the decision refers to it; asked
     again under the same key, both are there once.
     """
 
+    @abstractmethod
     def submit(self, game_id: str, action: Mapping[str, Any], *, by: str, key: str | None = None) -> Any:
         """Judge an action and write it; the service does."""
-        raise NotImplementedError
 
+    @abstractmethod
     def take_back(self, game_id: str, to: int, *, by: str, why: str, head: int, key: str | None = None) -> Appended:
         """Move the head back; the service does."""
-        raise NotImplementedError
 
     def decide(self, game_id: str, number: int, outcome: str, *, by: str, why: str, head: int | None = None,
                topic: str = "", reading: str = "", key: str | None = None) -> Spoken:

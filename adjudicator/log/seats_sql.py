@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -31,15 +32,15 @@ _GAMES_OF_DEVICE = (
 _SEATED = "SELECT DISTINCT game_id FROM link JOIN game ON game.number = link.game"
 
 
-class SeatsInFile:
+class SeatsInFile(ABC):
     """What a store in a file keeps of seats."""
 
     _writer: Writer
     _readers: Readers
 
+    @abstractmethod
     def _number(self, conn: sqlite3.Connection, game_id: str) -> int:
         """The number of a game; raises UnknownGame."""
-        raise NotImplementedError
 
     def seats(self, game_id: str) -> SeatPlan:
         """All links and sittings of a game."""
