@@ -8,13 +8,16 @@ from random import Random
 
 from adjudicator.games.thunderstone.prints import CAN_HAVE
 from adjudicator.kernel.game import Game
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.table import Table
 from tests.sim.besieged import siege
 from tests.sim.dealer import Dealer
 from tests.sim.mixing import DECK, Dealt, mixed, with_bearer
 from tests.sim.over_base import over_base
+from tests.sim.tables import dealt
 
-MONSTERS = ("Horror", "Ultraterrestrial", "Verminous")
-LIKELY = {"health": (3, 9), "experience": (1, 3), "victory points": (0, 4)}
+LIKELY = {"health": (3, 9), "experience": (1, 3), "victory points": (0, 4), "gold cost": (3, 9), "strength": (2, 6),
+          "weight": (2, 5), "experience to level up": (2, 3), "gold value": (0, 2)}
 FIRST, OTHERS = "Bestial - Humanoid", ("Colossal - Giant", "Virulent - Undead")
 
 
@@ -38,13 +41,6 @@ class Box:
     facts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
-def _numenera(game: Game, chance: Random) -> Dealt:
-    """The first game, from a dungeon deck that is mixed whole."""
-    deck = mixed(game, MONSTERS, chance)
-    return {DECK: with_bearer(deck, "Phylethis", chance)}, {
-        "preset": "first-game", "board": chance.choice(["dungeon", "wilderness"])}
-
-
 def _starter(game: Game, chance: Random) -> Dealt:
     """Any village; three Bestial monsters lie in the dungeon before the others are mixed."""
     first = mixed(game, (FIRST,), chance)
@@ -57,7 +53,8 @@ def _starter(game: Game, chance: Random) -> Dealt:
 
 BOXES = {
     box.name: box for box in (
-        Box("numenera", _numenera, "Disease - Iron Wind", 20, "Phylethis", "Laak", "novalue.disease"),
+        Box("numenera", dealt, "Disease - Iron Wind", 20, "Phylethis", "Laak", "novalue.disease",
+            facts={"Disease - Iron Wind": {"attack penalty": 1}}),
         Box("starter-set", _starter, "Disease", 10, "Wraithlyn, Dragon General", "Orc Raider", "buy.kind",
             least=1, facts={"Disease": {"attack penalty": 1}}),
         Box("root-of-corruption", over_base, "Disease - Iron Wind", 20, "King Caelan", "Scree", "novalue.disease"),
@@ -71,11 +68,12 @@ def read_off(box: Box, game: Game) -> Iterator[tuple[str, str, int]]:
             yield card, printed, value
 
 
-def unprinted(game: Game, dealer: Dealer, chance: Random) -> Iterator[tuple[str, str, int]]:
+def unprinted(game: Game, table: Table, dealer: Dealer, chance: Random) -> Iterator[tuple[str, str, int]]:
     """Values of the cards in play that no list has: the dealer reads them off, whatever they are."""
-    monsters = {name for pile in (*dealer.piles.values(), dealer.names.values()) for name in pile}
-    for card in sorted(monsters):
-        known = game.cards.cards[card]
-        for printed in CAN_HAVE.get(known.kind, ()) if known.kind in ("monster", "bearer", "treasure") else ():
-            if printed not in known.values and printed not in known.silent:
+    look = Hearing(table, game, {}, "look")
+    in_play = {name for pile in (*dealer.piles.values(), dealer.names.values()) for name in pile}
+    for card in sorted(in_play):
+        for printed in CAN_HAVE.get(game.cards.cards[card].kind, ()):
+            value = look.printed(card, printed)
+            if not value.exact and not value.nothing:
                 yield card, printed, chance.randint(*LIKELY.get(printed, (0, 1)))

@@ -49,7 +49,8 @@ class Play:
         self.id = record.game_id
         for entry in self.service.store.entries(self.id):
             self.dealer.follow(entry.envelope["effects"])
-        for card, printed, value in [*read_off(box, game), *unprinted(game, self.dealer, self.chance)]:
+        told = [*read_off(box, game), *unprinted(game, self.table, self.dealer, self.chance)]
+        for card, printed, value in told:
             self._try({"type": "attest", "seat": self.seats[0], "card": card, "field": printed, "value": value})
 
     @property

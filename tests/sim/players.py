@@ -57,7 +57,7 @@ def mistakes(table: Table, game: Game, seat: str, hand: list[str], box: Box, cha
     other = seats[(seats.index(seat) + 1) % len(seats)]
     top = (table.top() or {}).get("kind")
     look = Hearing(table, game, {"seat": seat}, "look")
-    if other != seat:
+    if other not in (seat, table.dials.get("active")):
         yield {"type": "visit-village", "seat": other}, "turn.order"
     if top == "turn":
         yield {"type": "visit-village", "seat": seat, "hand": ["Thunderstone Shard"] * 3}, "cards-accounted-for"

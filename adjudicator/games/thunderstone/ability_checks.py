@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.deeds import used_abilities
-from adjudicator.games.thunderstone.selectors import chosen_from, condition, fits
+from adjudicator.games.thunderstone.do_values import counts_monster
+from adjudicator.games.thunderstone.selectors import chosen_from, condition, fits, tally
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import (
     BOOK,
@@ -195,7 +196,8 @@ def requirements(h: Hearing, card: str | None) -> Truth | None:
     if card is None or found is None:
         return None
     row = found[1]
-    asks = row.get("if") or row.get("cost") or any("level up" in deed for deed in row.get("does") or ())
+    does = row.get("does") or ()
+    asks = row.get("if") or row.get("cost") or any("level up" in deed or counts_monster(deed) for deed in does)
     return _requirements(h, card, row) if asks else None
 
 
@@ -204,6 +206,7 @@ def _requirements(h: Hearing, card: str, row: Row) -> Truth:
     rows = [condition(h, row.get("if"), h.seat, card, h.table.dials.get("fight"))] if row.get("if") else []
     rows.extend(_payable(h, deed, card) for deed in row.get("cost") or ())
     rows.extend(_can_rise(h, deed, card) for deed in row.get("does") or () if "level up" in deed)
+    rows.extend(_monster_there(h, card) for deed in row.get("does") or () if counts_monster(deed))
     truth = every(*rows)
     return truth if truth.said else truth.saying(f"What {name_of(h, card)} asks for is there.")
 
@@ -226,6 +229,12 @@ def _payable(h: Hearing, deed: Row, source: str) -> Truth:
         return Truth(None, f"Whether there is {what} to {word} is not known.", (),
                      (Ask("the unseen cards", "names", "name the cards that were drawn"),))
     return known(False, f"{need} {what} must be there to {word}; {len(fit)} can be.")
+
+
+def _monster_there(h: Hearing, source: str) -> Truth:
+    """Is there a monster among the cards present whose value may be counted?"""
+    return at_least(tally(h, h.seat, "monster", source, "monsters present"), exactly("needed", 1),
+                    "One of the cards present must be a monster.")
 
 
 def _tokens(h: Hearing, need: int) -> Truth:

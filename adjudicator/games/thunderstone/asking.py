@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
 from adjudicator.games.thunderstone.do_cards import candidates, number
 from adjudicator.games.thunderstone.do_gains import gainable
+from adjudicator.games.thunderstone.do_values import counts_monster, markable
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
 from adjudicator.games.thunderstone.slots import LETTERS, spoken
@@ -87,6 +88,10 @@ def _among(h: Hearing, frame: Frame, deed: Mapping[str, Any]) -> list[str]:
             return candidates(h, frame, deed[word], word == "destroy")
     if "gain" in deed:
         return gainable(h, frame) or []
+    if "mark monster" in deed:
+        return markable(h, frame)
+    if counts_monster(deed) and "counted" not in frame:
+        return chosen_from(h, frame["seat"], "monster", frame["source"])
     if "shown" in frame:
         return [piece for piece in frame["shown"] if fits(h, piece, deed["keep"], None)]
     if "to" in deed and isinstance(deed["to"], str | Mapping) and deed["to"] not in ("discard", "hand"):

@@ -21,6 +21,8 @@ def _bonus(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """A bonus for the card itself, for one chosen card, for each that fits, for the fight or the purse."""
     deed, source = frame["deed"], frame["source"]
     word = next(key for key in BONUS if key in deed)
+    if counts_monster(deed) and "counted" not in frame:
+        return _count_monster(h, frame, answer)
     n = _bonus_amount(h, frame, word)
     if not n.exact:
         h.asks.extend(n.asks or (Ask(frame["card"], word, "printed on the card"),))
@@ -38,12 +40,33 @@ def _bonus(h: Hearing, frame: Frame, answer: Answer) -> bool:
 def _bonus_amount(h: Hearing, frame: Mapping[str, Any], word: str) -> Quantity:
     memory = h.table.dials.get("memory", {})
     return amount(h, frame["deed"][word], frame["seat"], frame["source"], word,
-                  memory.get("destroyed") or memory.get("discarded"))
+                  frame.get("counted") or memory.get("destroyed") or memory.get("discarded"))
+
+
+def counts_monster(deed: Mapping[str, Any]) -> bool:
+    """Is the number of a bonus a value of one present monster, which the player names?"""
+    return any(isinstance(deed.get(word), Mapping) and deed[word].get("of") == "monster" for word in BONUS)
+
+
+def _count_monster(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """The present monster whose value is counted; without one there is nothing to count."""
+    among = chosen_from(h, frame["seat"], "monster", frame["source"])
+    if not among:
+        h.settle(frame)
+        h.say(f"{frame['card']}: no monster is present whose value could be counted.")
+        return True
+    chosen = pick(h, frame, answer, among, 1)
+    if chosen is None:
+        return False
+    h.effect("amend", id=frame["id"], data={"counted": chosen[0]})
+    return True
 
 
 def awaited(h: Hearing, frame: Mapping[str, Any]) -> tuple[Ask, ...]:
     """The facts without which a bonus has no number; none where it has one."""
     word = next((key for key in BONUS if key in frame["deed"]), None)
+    if counts_monster(frame["deed"]) and "counted" not in frame:
+        return ()
     n = _bonus_amount(h, frame, word) if word is not None else None
     return n.asks if n is not None and not n.exact else ()
 
@@ -113,19 +136,26 @@ def _attack_penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
     return True
 
 
+def markable(h: Hearing, frame: Mapping[str, Any]) -> list[str]:
+    """The monsters in the dungeon on which a player may put a marker; one of each player's on each monster."""
+    sel, key = frame["deed"].get("which"), _marker(frame)
+    return [piece for piece in monsters(h) if (card := card_of(h, piece)) is not None
+            and (sel is None or card_fits(card, sel)) and h.table.marked(piece, key) is None]
+
+
+def _marker(frame: Mapping[str, Any]) -> str:
+    return f"marker of {frame['seat']}"
+
+
 def _mark_monster(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    """Put a marker on a monster in the dungeon; one of each player's on each monster."""
-    sel = frame["deed"].get("which")
-    key = f"marker of {frame['seat']}"
-    among = [piece for piece in monsters(h) if (card := card_of(h, piece)) is not None
-             and (sel is None or card_fits(card, sel)) and h.table.marked(piece, key) is None]
-    chosen = pick(h, frame, answer, among, 1)
+    """Put a marker on a monster in the dungeon."""
+    chosen = pick(h, frame, answer, markable(h, frame), 1)
     if chosen is None:
         return False
     h.settle(frame)
     for piece in chosen:
         h.say(f"{frame['seat']} puts a marker on {name_of(h, piece)}.")
-        h.effect("mark", id=piece, key=key, value=frame["card"])
+        h.effect("mark", id=piece, key=_marker(frame), value=frame["card"])
     return True
 
 

@@ -244,7 +244,7 @@ def amount(h: Hearing, n: Any, seat: str, source: str | None, name: str, chosen:
     if n.get("total") == "light":
         return times(h.value("light", seat), factor, name)
     if "value" in n:
-        piece = {"chosen": h.table.dials.get("fight"), "self": source, "destroyed": chosen,
+        piece = {"chosen": h.table.dials.get("fight"), "self": source, "destroyed": chosen, "monster": chosen,
                  "discarded": chosen}.get(str(n.get("of", "self")))
         if piece is None or piece not in h.table.pieces:
             return unknown(name)
