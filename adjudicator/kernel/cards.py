@@ -13,7 +13,8 @@ from adjudicator.kernel.faults import near
 class Card:
     """One printed card. values: field -> {"v": number or None (no symbol), "origin": ..., "source": ...}.
 
-    silent: fields of which only this much is known, that they add nothing (a zero or no symbol).
+    silent: fields of which only this much is known, that they add nothing (a zero or no symbol). rulings: the rules
+    that a book has on this card, each beside the word of the card's text that it is about.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Card:
     also: tuple[str, ...] = ()
     words: frozenset[str] = frozenset()
     bounds: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    rulings: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
     def from_data(cls, row: Mapping[str, Any]) -> Card:
@@ -39,7 +41,7 @@ class Card:
                    tuple(row.get("keywords") or ()), row.get("values") or {}, tuple(row.get("abilities") or ()),
                    tuple(row.get("traits") or ()), row.get("note") or "", silent,
                    tuple(row.get("also") or ()), frozenset(word.lower() for word in row.get("keywords") or ()),
-                   row.get("bounds") or {})
+                   row.get("bounds") or {}, row.get("rulings") or {})
 
     def has(self, keyword: str) -> bool:
         """Does the keyword line carry this word (case does not matter)?"""

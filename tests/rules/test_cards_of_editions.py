@@ -160,6 +160,19 @@ def test_what_is_stated_or_derived_names_the_line_that_says_it(book: str, row: M
         assert ("list" in said.split(",")[0].split()[0]) == (part["origin"] == "listed"), (card.name, said)
 
 
+def test_what_the_glossary_rules_on_a_card_is_a_rule_that_is_enforced_and_every_such_rule_has_its_card() -> None:
+    library = load.library(strict=False)
+    named = set()
+    for book in BOOKS:
+        for card in cards(book):
+            for word, name in card.rulings.items():
+                rule = library.rule(name)
+                assert rule is not None and rule.kind == "card", (card.name, word, name)
+                named.add(name)
+    there = {rule.id for rule in library if rule.id.startswith("numenera/card.") and rule.enforced == "engine"}
+    assert there <= named
+
+
 def test_where_lists_contradict_each_other_the_value_stays_unknown() -> None:
     (gnoll,) = (card for card in cards("root-of-corruption") if card.name == "Marauder Gnoll")
     assert "gold value" not in {*gnoll.values, *gnoll.silent}

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.do_values import counts_monster
+from adjudicator.games.thunderstone.rulings import find_ruled, on_condition, rulings
 from adjudicator.games.thunderstone.selectors import chosen_from, condition, fits, tally
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import (
@@ -189,7 +190,7 @@ def weapon_equipped(h: Hearing, card: str | None) -> Truth | None:
                  f"{'carried' if bearer_of(h, card) else 'not carried'} by a hero.")
 
 
-@rules.check(BOOK, "ability.requirements")
+@rules.check(BOOK, "ability.requirements", "card.regular", "card.strong")
 def requirements(h: Hearing, card: str | None) -> Truth | None:
     """Everything that an ability asks for must be met in full."""
     found = ability_of(h)
@@ -204,6 +205,8 @@ def requirements(h: Hearing, card: str | None) -> Truth | None:
 def _requirements(h: Hearing, card: str, row: Row) -> Truth:
     """The condition of an ability, and each of its costs."""
     rows = [condition(h, row.get("if"), h.seat, card, h.table.dials.get("fight"))] if row.get("if") else []
+    for met in rows:
+        find_ruled(h, on_condition(h, h.table.card(card), row["if"]), met)
     rows.extend(_payable(h, deed, card) for deed in row.get("cost") or ())
     rows.extend(_can_rise(h, deed, card) for deed in row.get("does") or () if "level up" in deed)
     rows.extend(_monster_there(h, card) for deed in row.get("does") or () if counts_monster(deed))
@@ -246,4 +249,5 @@ def _tokens(h: Hearing, need: int) -> Truth:
 def _can_rise(h: Hearing, deed: Row, hero: str) -> Truth:
     """May a hero level itself up: enough tokens, and a card of the next level in its stack?"""
     from adjudicator.games.thunderstone.levelup import left_in_stack
+    find_ruled(h, rulings(h, h.table.card(hero), "level up"), known(True, "It is levelled up by its own ability."))
     return _tokens(h, int(deed["experience"])) & left_in_stack(h, hero, None)

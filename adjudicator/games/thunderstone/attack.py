@@ -7,6 +7,7 @@ from typing import NamedTuple
 from adjudicator.games.thunderstone.global_effects import global_parts, global_rows
 from adjudicator.games.thunderstone.grip import perhaps
 from adjudicator.games.thunderstone.light import lasts_on, silenced
+from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import amount
 from adjudicator.games.thunderstone.traits import (
     health_traits,
@@ -208,7 +209,7 @@ def attack_of_hero(h: Hearing, hero: str) -> Quantity:
     return total("attack", [part for part in parts if not part.low == part.high == 0], floor=0)
 
 
-@rules.value(BOOK, "attack.total", "total attack", "attack.floor", "trait.immune")
+@rules.value(BOOK, "attack.total", "total attack", "attack.floor", "trait.immune", "card.night-howler")
 def total_attack(h: Hearing, monster: str) -> Quantity:
     """Both attack types against this monster, less what the darkness takes; never below zero."""
     seat = str(h.table.dials.get("active"))
@@ -218,21 +219,23 @@ def total_attack(h: Hearing, monster: str) -> Quantity:
     physical, magic = (attack_against(h, seat, sort, monster) for sort in (PHYSICAL, MAGIC))
     immune = immune_types(h, monster, seat, physical, magic)
     h.values.update({PHYSICAL: physical, MAGIC: magic})
-    parts = [*(_unless(part, immune[part.name]) for part in (physical, magic)), h.value("attack penalty", monster)]
+    ruling = rulings(h, h.table.card(monster), "immune")
+    parts = [*(_unless(part, immune[part.name], *ruling) for part in (physical, magic)),
+             h.value("attack penalty", monster)]
     return total("total attack", parts, floor=0, topics=FLOOR if _below(parts) else ())
 
 
-def _unless(part: Quantity, immune: Truth) -> Quantity:
-    """An attack type, or nothing of it where the monster is immune to it."""
+def _unless(part: Quantity, immune: Truth, *ruling: str) -> Quantity:
+    """An attack type, or nothing of it where the monster is immune to it. ruling: what the glossary has on that."""
+    topics = ("numenera/trait.immune", *ruling)
     if immune.broken:
         return part
     if immune.holds:
-        return Quantity(part.name, 0, 0, (part,), "rule", "immune", ("numenera/trait.immune",))
-    return Quantity(part.name, 0, part.high, (part,), "rule", "perhaps immune", ("numenera/trait.immune",),
-                    immune.asks)
+        return Quantity(part.name, 0, 0, (part,), "rule", "immune", topics)
+    return Quantity(part.name, 0, part.high, (part,), "rule", "perhaps immune", topics, immune.asks)
 
 
-@rules.value(BOOK, "term.health", "health")
+@rules.value(BOOK, "term.health", "health", "card.lavrik-ca", "card.zhev", "card.convergence-master")
 def health(h: Hearing, monster: str) -> Quantity:
     """A monster's Health: printed, with its traits and what was added to it."""
     card = h.table.card(monster)

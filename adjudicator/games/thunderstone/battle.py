@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.disease import penalties_at
 from adjudicator.games.thunderstone.doing import pend_effects
+from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone, traits_of
 from adjudicator.games.thunderstone.treasures import guarded
@@ -28,12 +29,13 @@ def effects_of(h: Hearing, piece: str, on: str) -> list[Mapping[str, Any]]:
             h.assume(f"{card} has no {on} effect; its text has not been told")
         if mine and one != piece:
             h.cite(f"{BOOK}/treasure.effects")
+            mine = [{**row, "of": card} for row in mine]
         rows.extend(mine)
     return rows
 
 
-@rules.resolver(BOOK, "battle.chosen-only", "dungeon.battle", topics=("battle.mandatory", "battle.present-all",
-                                                                  "treasure.effects"))
+@rules.resolver(BOOK, "battle.chosen-only", "dungeon.battle", topics=(
+    "battle.mandatory", "battle.present-all", "treasure.effects", "card.zhev"))
 def battle_effects(h: Hearing, frame: Frame, answer: Any) -> bool:
     """The chosen monster's Battle effects and those of the laid-out heroes and village cards, diseases first."""
     h.settle(frame)
@@ -44,6 +46,7 @@ def battle_effects(h: Hearing, frame: Frame, answer: Any) -> bool:
     if rows and any("battle twice if" in trait and condition(h, trait["battle twice if"], seat, monster, monster).holds
                     for trait in traits_of(h, monster)):
         rows = rows + rows
+        h.cite(*rulings(h, h.table.card(monster), "battle twice if"))
     for piece in present(h, seat):
         card = card_of(h, piece)
         if card is None or card.kind in ("hero", "village", "basic"):

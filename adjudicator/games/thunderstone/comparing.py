@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.attack import MAGIC, PHYSICAL, attack_against
 from adjudicator.games.thunderstone.guardians import shielded
 from adjudicator.games.thunderstone.light import light_against
-from adjudicator.games.thunderstone.selectors import chosen_from, condition, tally
+from adjudicator.games.thunderstone.rulings import rulings
+from adjudicator.games.thunderstone.selectors import chosen_from, condition, in_range, tally
 from adjudicator.games.thunderstone.traits import traits_of
 from adjudicator.games.thunderstone.words import BOOK, name_of, position, short
 from adjudicator.kernel.hearing import Hearing
@@ -51,7 +53,7 @@ def _held(h: Hearing, want: Any, monster: str, seat: str) -> Quantity:
     return tally(h, seat, want, monster, f"{short(want)} present")
 
 
-@rules.value(BOOK, "compare.wins", "win", *DEMANDS)
+@rules.value(BOOK, "compare.wins", "win", *DEMANDS, "card.yellow-swarm", "card.abycos")
 def win(h: Hearing, monster: str) -> Quantity:
     """1 where the fight against this monster is won as things stand, 0 where it is lost."""
     truth, topics = outcome(h, monster)
@@ -73,9 +75,33 @@ def outcome(h: Hearing, monster: str) -> tuple[Truth, tuple[str, ...]]:
             and h.reading("compare.wins", "equal-wins") == "must-exceed":
         least = total("more than the Health", [need, exactly("more", 1)])
     asked = demands(h, monster, seat)
-    unmet = tuple(dict.fromkeys(f"{BOOK}/{topic}" for topic, truth in asked if truth.broken))
+    unmet = tuple(dict.fromkeys([*(f"{BOOK}/{topic}" for topic, truth in asked if truth.broken),
+                                 *_glossary(h, monster, asked, need)]))
     wanting = every(*(truth.saying("") if truth.holds else truth for _, truth in asked))
     return at_least(attack, least, words) & wanting, unmet
+
+
+def _glossary(h: Hearing, monster: str, asked: list[tuple[str, Truth]], need: Quantity) -> tuple[str, ...]:
+    """What the glossary has on a monster that cannot be beaten so: what it requires is not there, or its Health is now
+    above every total attack that its trait allows.
+    """
+    card = h.table.card(monster)
+    found = rulings(h, card, "required") if any(
+        topic == "trait.required" and truth.broken for topic, truth in asked) else ()
+    limits = [trait["undefeatable if"] for trait in traits_of(h, monster) if "undefeatable if" in trait]
+    low = need.low or 0
+    if limits and not any(_allows(limit, n) is not True for limit in limits for n in range(low, max(low, 99) + 1)):
+        found += rulings(h, card, "undefeatable if")
+    return found
+
+
+def _allows(cond: Mapping[str, Any], attack: int) -> bool | None:
+    """Is a condition that speaks of the total attack alone met by this one? None where it speaks of something else."""
+    met: list[bool | None] = []
+    for key, want in cond.items():
+        inner = _allows(want, attack) if key == "not" else None
+        met.append(in_range(attack, want) if key == "total attack" else None if inner is None else not inner)
+    return None if None in met else all(met)
 
 
 @rules.resolver(BOOK, "compare.wins", "dungeon.compare", topics=("attack.total",))

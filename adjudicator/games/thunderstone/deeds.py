@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.words import (
     BOOK,
     BOX,
@@ -129,6 +130,17 @@ def used_not_destroyed(h: Hearing, piece: str, by: Any) -> Truth | None:
     used = used_abilities(h, piece)
     return known(not used, f"{name_of(h, piece)} has had its ability used this turn and cannot be destroyed." if used
                  else f"No ability of {name_of(h, piece)} has been used this turn.")
+
+
+@rules.guard(BOOK, "card.phase-disruptor", "destroy")
+def none_of_the_used(h: Hearing, piece: str, by: Any) -> Truth | None:
+    """A card that destroys others besides itself may not take cards whose ability was used this turn."""
+    source = (by or {}).get("source")
+    if (by or {}).get("kind") != "ability" or source == piece or source not in h.table.pieces \
+            or not rulings(h, h.table.card(source), "destroy"):
+        return None
+    used = used_abilities(h, piece)
+    return known(not used, f"{name_of(h, piece)} {'has had its ability used' if used else 'is unused'} this turn.")
 
 
 def used_abilities(h: Hearing, piece: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.choosing import Answer, pick, reachable
 from adjudicator.games.thunderstone.deeds import lay_down, used_abilities
+from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from, fits
 from adjudicator.games.thunderstone.words import BOOK, DECK, laid, name_of, present
 from adjudicator.kernel.arguments import reveal, spelled
@@ -105,7 +106,9 @@ def _cite(h: Hearing, frame: Frame, sel: Any, chosen: list[str], n: int) -> None
         topics.append("tie.active-player")
     if isinstance(sel, Mapping) and "has" in sel:
         topics.append("novalue.choice")
-    h.cite(*(f"{BOOK}/{topic}" for topic in topics))
+    counted = isinstance(frame["deed"].get("count"), Mapping) and chosen
+    h.cite(*(f"{BOOK}/{topic}" for topic in topics),
+           *(rulings(h, frame["card"], "destroy", "discard") if counted else ()))
 
 
 def _destroy(h: Hearing, frame: Frame, answer: Answer) -> bool:
@@ -130,7 +133,7 @@ def _discard(h: Hearing, frame: Frame, answer: Answer) -> bool:
         used = frame["by"] == "ability" and bool(used_abilities(h, piece))
         h.do("discard", piece=piece, seat=frame["seat"])
         if used:
-            h.cite(f"{BOOK}/ability.used-may-discard")
+            h.cite(f"{BOOK}/ability.used-may-discard", *rulings(h, frame["card"], "discard"))
     return True
 
 
@@ -166,7 +169,7 @@ def _others(h: Hearing, frame: Frame, answer: Answer) -> bool:
     return True
 
 
-@rules.resolver(BOOK, "discard.own-choice", "hand.choice")
+@rules.resolver(BOOK, "discard.own-choice", "hand.choice", topics=("card.bio-energy-cutter",))
 def hand_choice(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """Another player gives up cards of the unseen hand; the owner chooses and names them."""
     seat, n = str(frame["seat"]), int(frame["count"])
@@ -186,6 +189,7 @@ def hand_choice(h: Hearing, frame: Frame, answer: Answer) -> bool:
         h.find(f"{BOOK}/discard.own-choice", Truth(False, f"{need} must be chosen, not {len(names)}."))
         return False
     h.settle(frame)
+    h.cite(*rulings(h, frame["card"], f"others {frame['word']}"))
     for name in names:
         if str(name).lower() == "none":
             h.say(f"{seat} has no such card.")

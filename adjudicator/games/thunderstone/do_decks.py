@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.games.thunderstone.choosing import Answer, pick, seen
 from adjudicator.games.thunderstone.deeds import deck_ready
 from adjudicator.games.thunderstone.do_cards import number, others, remember
+from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import fits
 from adjudicator.games.thunderstone.words import BOOK, discard, laid, name_of, present
 from adjudicator.kernel.arguments import reveal
@@ -17,6 +20,8 @@ def _draw(h: Hearing, frame: Frame, answer: Answer) -> bool:
     n = number(h, frame, frame["deed"]["draw"], "draw")
     if n is None:
         return False
+    if n and isinstance(frame["deed"]["draw"], Mapping):
+        h.cite(*rulings(h, frame["card"], "draw"))
     return _draw_n(h, frame, answer, n)
 
 
@@ -30,8 +35,11 @@ def _draw_n(h: Hearing, frame: Frame, answer: Answer, n: int) -> bool:
 
 
 def _draw_up_to(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    have = sum(1 for _ in present(h, frame["seat"]))
-    return _draw_n(h, frame, answer, max(0, int(frame["deed"]["draw up to"]) - have))
+    """Draw until so many are in hand: none where there are as many already."""
+    have, most = sum(1 for _ in present(h, frame["seat"])), int(frame["deed"]["draw up to"])
+    if have >= most:
+        h.say(f"{have} cards are in hand: none is drawn beyond {most}.", *rulings(h, frame["card"], "draw up to"))
+    return _draw_n(h, frame, answer, max(0, most - have))
 
 
 def _mill(h: Hearing, frame: Frame, answer: Answer) -> bool:

@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.attack import may_lose
-from adjudicator.games.thunderstone.choosing import Answer, pick
+from adjudicator.games.thunderstone.choosing import Answer, offered, pick
+from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from
-from adjudicator.games.thunderstone.words import BOOK, card_of, monsters, name_of, turn_end
+from adjudicator.games.thunderstone.words import BOOK, card_of, in_dungeon, monsters, name_of, turn_end, weapon_on
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity
+from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask
 
+MARKER = "marker of "
+"""How a player's marker on a monster is marked, before the name of the seat."""
 BONUS = ("physical attack", "magic attack", "light", "strength", "health", "gold", "extra buys")
 
 
@@ -100,11 +104,17 @@ def _experience(h: Hearing, frame: Frame, answer: Answer) -> bool:
         n = max(n, -held.low)
     h.settle(frame)
     h.do("experience", seat=frame["seat"], n=n)
+    h.cite(*rulings(h, frame["card"], "experience"))
     return True
 
 
 def _extra_turn(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """Another turn after this one; a second such text in the same turn, or in that other turn, adds none."""
     h.settle(frame)
+    if h.table.dials.get("extra turn") == frame["seat"] or h.table.dials.get("in extra turn"):
+        h.say(f"{frame['card']}: {frame['seat']} gets no further turn; there is only one.",
+              *rulings(h, frame["card"], "extra turn"))
+        return True
     h.say(f"{frame['seat']} has another turn after this one.")
     h.effect("turn", dial="extra turn", to=frame["seat"])
     return True
@@ -138,31 +148,58 @@ def _attack_penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
 
 def markable(h: Hearing, frame: Mapping[str, Any]) -> list[str]:
     """The monsters in the dungeon on which a player may put a marker; one of each player's on each monster."""
-    sel, key = frame["deed"].get("which"), _marker(frame)
+    return [piece for piece in _open_to_marks(h, frame) if h.table.marked(piece, f"{MARKER}{frame['seat']}") is None]
+
+
+def _open_to_marks(h: Hearing, frame: Mapping[str, Any]) -> list[str]:
+    """The monsters in the dungeon that a card lets its player mark, those that bear his marker too."""
+    sel = frame["deed"].get("which")
     return [piece for piece in monsters(h) if (card := card_of(h, piece)) is not None
-            and (sel is None or card_fits(card, sel)) and h.table.marked(piece, key) is None]
-
-
-def _marker(frame: Mapping[str, Any]) -> str:
-    return f"marker of {frame['seat']}"
+            and (sel is None or card_fits(card, sel))]
 
 
 def _mark_monster(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """Put a marker on a monster in the dungeon."""
-    chosen = pick(h, frame, answer, markable(h, frame), 1)
+    among, ruling = markable(h, frame), rulings(h, frame["card"], "mark monster")
+    named = {str(word).partition("#")[0].strip().lower() for word in offered(h, answer) or ()}
+    again = any(name_of(h, piece).lower() in named for piece in _open_to_marks(h, frame) if piece not in among)
+    topic = ruling[0].split("/", 1)[1] if ruling and again else "ability.requirements"
+    chosen = pick(h, frame, answer, among, 1, topic=topic)
     if chosen is None:
         return False
     h.settle(frame)
     for piece in chosen:
-        h.say(f"{frame['seat']} puts a marker on {name_of(h, piece)}.")
-        h.effect("mark", id=piece, key=_marker(frame), value=frame["card"])
+        h.say(f"{frame['seat']} puts a marker on {name_of(h, piece)}.",
+              *(rulings(h, frame["card"], "aftermath") if frame["by"] == "aftermath" else ()))
+        h.effect("mark", id=piece, key=f"{MARKER}{frame['seat']}", value=frame["card"])
     return True
+
+
+@rules.consequence(BOOK, "card.swift-rugged")
+def markers_return(h: Hearing) -> bool:
+    """A monster that is not in the dungeon any more, for whatever reason, bears no marker: its player has it again."""
+    for key in h.table.marks:
+        piece, _, mark = key.partition("|")
+        if mark.startswith(MARKER) and h.table.marked(piece, mark) is not None and not in_dungeon(h, piece):
+            h.say(f"{mark.removeprefix(MARKER)} takes the marker back.", *_ruled(h, piece, mark))
+            h.effect("mark", id=piece, key=mark, value=None)
+            return True
+    return False
+
+
+def _ruled(h: Hearing, piece: str, mark: str) -> tuple[str, ...]:
+    """The rules on the card whose text put a marker there."""
+    return rulings(h, str(h.table.marked(piece, mark)), "mark monster")
 
 
 def _unequip(h: Hearing, frame: Frame, answer: Answer) -> bool:
     h.settle(frame)
     if frame["source"] in h.table.pieces:
+        weapon = weapon_on(h, frame["source"])
         h.do("unequip", hero=frame["source"])
+        if weapon is not None:
+            h.cite(*rulings(h, frame["card"], "unequip"))
+            h.effect("mark", id=weapon, key="let go", value=frame["card"], until=turn_end(h))
         h.effect("mark", id=frame["source"], key="no weapon", value=True, until=turn_end(h))
     return True
 

@@ -11,6 +11,7 @@ from adjudicator.games.thunderstone.do_cards import HAND_DEEDS, payable
 from adjudicator.games.thunderstone.do_decks import DECK_DEEDS
 from adjudicator.games.thunderstone.do_gains import GAIN_DEEDS
 from adjudicator.games.thunderstone.do_values import VALUE_DEEDS
+from adjudicator.games.thunderstone.rulings import on_condition
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import holds
 from adjudicator.games.thunderstone.words import BOOK, name_of
@@ -36,7 +37,7 @@ def pend_text(h: Hearing, row: Mapping[str, Any], seat: str, source: str | None,
 
     by: ability, monster, trophy, spoils or aftermath (who is the cause).
     """
-    card = name_of(h, source) if source and source in h.table.pieces else str(row.get("card", "the card"))
+    card = row_card(h, row, source)
     deeds = [(deed, True) for deed in row.get("cost") or ()] + [(deed, False) for deed in row.get("does") or ()]
     for deed, _ in deeds:
         deed_word(deed)
@@ -47,6 +48,13 @@ def pend_text(h: Hearing, row: Mapping[str, Any], seat: str, source: str | None,
         h.pend(frames, where=where)
 
 
+def row_card(h: Hearing, row: Mapping[str, Any], source: str | None) -> str:
+    """The card on which a text stands: the piece that it is carried out for, or what lies beneath that."""
+    if "of" in row or source is None or source not in h.table.pieces:
+        return str(row.get("of") or row.get("card", "the card"))
+    return name_of(h, source)
+
+
 def pend_effect(h: Hearing, row: Mapping[str, Any], seat: str, source: str, by: str, said: str, *topics: str) -> None:
     """Put an effect that must be carried out on the agenda, where its condition is met.
 
@@ -55,7 +63,7 @@ def pend_effect(h: Hearing, row: Mapping[str, Any], seat: str, source: str, by: 
     met = holds(h, row, seat, source, h.table.dials.get("fight"))
     if met.broken:
         return
-    h.say(said, *topics)
+    h.say(said, *topics, *(() if met.unknown else on_condition(h, row_card(h, row, source), row.get("if"))))
     pend_text(h, on_each_deed(row) if met.unknown else row, seat, source, by)
 
 
@@ -64,7 +72,7 @@ def pend_effects(h: Hearing, rows: Sequence[tuple[Mapping[str, Any], str, str]],
     """Effects that are due together, each (text, card, cause): the active player says in which order they are done."""
     frames: list[Frame] = []
     for row, source, by in rows:
-        label = f"{name_of(h, source)}: {doing(row)}"
+        label = f"{row_card(h, row, source)}: {doing(row)}"
         frames.append({"kind": "effect", "seat": seat, "row": dict(row), "source": source, "by": by, "label": label,
                        "says": f"{what} effect of {label}.", "topics": list(topics)})
     if len({frame["label"] for frame in frames}) > 1:
@@ -72,7 +80,8 @@ def pend_effects(h: Hearing, rows: Sequence[tuple[Mapping[str, Any], str, str]],
     h.pend(frames)
 
 
-@rules.resolver(BOOK, "effect.mandatory", "effect")
+@rules.resolver(BOOK, "effect.mandatory", "effect", topics=(
+    "card.philethis", "card.stellar-weaver", "card.warrior-host"))
 def effect_frame(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """One effect whose turn has come."""
     h.settle(frame)
@@ -91,7 +100,9 @@ def on_each_deed(row: Mapping[str, Any]) -> Mapping[str, Any]:
 
 @rules.resolver(BOOK, "effect.mandatory", "deed", topics=(
     "effect.do-as-much", "battle.present-all", "battle.valid-target", "disease.not-affected",
-    "ability.used-may-discard", "tie.active-player", "novalue.choice"))
+    "ability.used-may-discard", "tie.active-player", "novalue.choice", "card.learned", "card.fearmaker",
+    "card.ray-emitter", "card.shock-nodule", "card.swift-rugged-aftermath", "card.clever", "card.syzygy-ghoul",
+    "card.phylethis", "card.cellular-disrupter", "card.murden"))
 def deed_frame(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """One deed of a card text; it waits where a choice or a fact is missing."""
     deed = frame["deed"]
@@ -116,7 +127,10 @@ def deed_frame(h: Hearing, frame: Frame, answer: Answer) -> bool:
         _decline(h, frame)
         return True
     with by_player(h, answer is not None or (not h.table.dials.get("fight") and bool(h.args.get("targets")))):
-        return DEEDS[deed_word(deed)](h, frame, answer)
+        done = DEEDS[deed_word(deed)](h, frame, answer)
+    if done and "if" in deed:
+        h.cite(*on_condition(h, frame["card"], deed["if"]))
+    return done
 
 
 def _decline(h: Hearing, frame: Frame) -> None:

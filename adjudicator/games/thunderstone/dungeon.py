@@ -12,6 +12,7 @@ from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.guardians import shielded
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
 from adjudicator.games.thunderstone.react import open_windows
+from adjudicator.games.thunderstone.rulings import find_ruled, rulings
 from adjudicator.games.thunderstone.slots import read_slot, spoken
 from adjudicator.games.thunderstone.traits import may_be_chosen, traits_of
 from adjudicator.games.thunderstone.trophies import apply_rest
@@ -120,7 +121,7 @@ def _untold(h: Hearing, monster: Any) -> list[str]:
     return [f"{edition(h).spot} {number}" for number in numbers if number == word or not word.isdigit()]
 
 
-@rules.check(BOOK, "trait.choose-only-if")
+@rules.check(BOOK, "trait.choose-only-if", "card.penumbra-fiend")
 def choose_only_if(h: Hearing, monster: Any) -> Truth | None:
     """Some monsters may be chosen only by those who meet the monster's own condition."""
     piece = _monster(h, monster)
@@ -128,7 +129,9 @@ def choose_only_if(h: Hearing, monster: Any) -> Truth | None:
         return None
     if h.reading("choose.free", "card-wins") == "always-free":
         return None
-    return may_be_chosen(h, piece, h.seat)
+    open_to = may_be_chosen(h, piece, h.seat)
+    find_ruled(h, rulings(h, h.table.card(piece), "choose only if"), open_to)
+    return open_to
 
 
 def _weakened(h: Hearing) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.games.thunderstone.global_effects import global_parts
 from adjudicator.games.thunderstone.grip import still_carried
 from adjudicator.games.thunderstone.light import lasts_on
+from adjudicator.games.thunderstone.rulings import find_ruled, rulings
 from adjudicator.games.thunderstone.words import (
     BOOK,
     at_step,
@@ -40,10 +41,13 @@ def weight(h: Hearing, weapon: str) -> Quantity:
     return h.printed(card, "weight") if card is not None else unknown("weight", Ask("the unseen card", "name"))
 
 
-@rules.check(BOOK, "equip.step")
-def equip_step(h: Hearing) -> Truth:
-    """Heroes are equipped in step 2 of the dungeon, before a monster is chosen."""
-    return at_step(h, "dungeon.abilities", said="Heroes are equipped in step 2 of the dungeon.")
+@rules.check(BOOK, "equip.step", "card.longspear")
+def equip_step(h: Hearing, weapon: str | None) -> Truth:
+    """Heroes are equipped in step 2 of the dungeon, before a monster is chosen; with a weapon just drawn too."""
+    now = at_step(h, "dungeon.abilities", said="Heroes are equipped in step 2 of the dungeon.")
+    if weapon is not None:
+        find_ruled(h, rulings(h, h.table.card(weapon), "equip"), now)
+    return now
 
 
 @rules.check(BOOK, "equip.present")
@@ -94,6 +98,9 @@ def lost_hero(h: Hearing, weapon: str | None) -> Truth:
         return UNKNOWN.saying("The weapon is not there.")
     if bearer_of(h, weapon) is None and h.table.marked(weapon, "taken up") is None:
         return known(True)
+    if h.table.marked(weapon, "let go") is not None:
+        return known(False, f"{h.table.marked(weapon, 'let go')} has dropped {name_of(h, weapon)}; no hero is equipped "
+                     "with it again this turn.")
     if h.reading("equip.one-weapon", "stays") == "passes" and bearer_of(h, weapon) is not None:
         return known(True)
     return known(False, f"A hero has already been equipped with {name_of(h, weapon)} this turn; it is not handed on.")

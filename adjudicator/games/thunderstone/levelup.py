@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.games.thunderstone.rulings import find_ruled, rulings
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.village import end_step_two
 from adjudicator.games.thunderstone.words import BOOK, at_step, card_of, is_hero, laid, name_of, turn_end
@@ -51,7 +52,7 @@ def levelup_step(h: Hearing) -> Truth:
                    said="Heroes are levelled up in step 4 of the village.")
 
 
-@rules.check(BOOK, "levelup.laid-out")
+@rules.check(BOOK, "levelup.laid-out", "card.stealthy")
 def levelup_laid_out(h: Hearing, hero: str | None) -> Truth:
     """Only a hero that lies in front of the player is levelled up."""
     if hero is None:
@@ -60,7 +61,9 @@ def levelup_laid_out(h: Hearing, hero: str | None) -> Truth:
     if card is not None and not is_hero(card):
         return known(False, f"{card.name} is not a hero.")
     here = h.table.pieces[hero].place == laid(h.seat)
-    return known(here, f"{name_of(h, hero)} is {'laid out' if here else 'not laid out'}.")
+    truth = known(here, f"{name_of(h, hero)} is {'laid out' if here else 'not laid out'}.")
+    find_ruled(h, rulings(h, h.table.marked(hero, "bought by"), "buy", "extra buys"), truth)
+    return truth
 
 
 @rules.check(BOOK, "levelup.regular")
@@ -81,15 +84,18 @@ def levelup_regular(h: Hearing, hero: str | None, to: str | None) -> Truth | Non
     return known(want.level == 1, f"{want.name} is a level {want.level} hero; a Regular becomes a level 1 hero.")
 
 
-@rules.check(BOOK, "levelup.own-way-only")
+@rules.check(BOOK, "levelup.own-way-only", "card.strong")
 def own_way(h: Hearing, hero: str | None) -> Truth | None:
     """A Strong is levelled up only by its own Spoils ability; it has no price for the village."""
     card = card_of(h, hero) if hero else None
     if card is None or not is_hero(card):
         return None
     own = has_trait(h, card, "levels up only by itself")
-    return known(not own, f"{card.name} is levelled up only by its own Spoils ability." if own else
-                 f"{card.name} is levelled up in the village.")
+    truth = known(not own, f"{card.name} is levelled up only by its own Spoils ability." if own else
+                  f"{card.name} is levelled up in the village.")
+    if own:
+        find_ruled(h, rulings(h, card.name, "level up"), truth)
+    return truth
 
 
 @rules.check(BOOK, "levelup.next-level")

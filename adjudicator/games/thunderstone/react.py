@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.do_cards import candidates
 from adjudicator.games.thunderstone.doing import pend_text
+from adjudicator.games.thunderstone.rulings import find_ruled, rulings
 from adjudicator.games.thunderstone.selectors import fits
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.use import SAW
@@ -19,7 +20,7 @@ from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
 Row = Mapping[str, Any]
 
 
-@rules.check(BOOK, "react.when")
+@rules.check(BOOK, "react.when", "card.swift-rugged-react", "card.intelligent")
 def react_when(h: Hearing, card: str | None) -> Truth | None:
     """A React ability is used when its text says, in anybody's turn."""
     if card is None:
@@ -30,7 +31,9 @@ def react_when(h: Hearing, card: str | None) -> Truth | None:
             return known(False, f"{name_of(h, card)} has no React ability.")
         return UNKNOWN.saying(f"Whether {name_of(h, card)} has a React ability has not been told.").asking(
             Ask(name_of(h, card), "React ability", "printed on the card"))
-    return happening(h, row.get("when") or {}, h.seat)
+    due = happening(h, row.get("when") or {}, h.seat)
+    find_ruled(h, rulings(h, h.table.card(card), *(row.get("when") or ())), due)
+    return due
 
 
 @rules.check(BOOK, "react.once")

@@ -246,12 +246,25 @@ def amount(h: Hearing, n: Any, seat: str, source: str | None, name: str, chosen:
     if "value" in n:
         piece = {"chosen": h.table.dials.get("fight"), "self": source, "destroyed": chosen, "monster": chosen,
                  "discarded": chosen}.get(str(n.get("of", "self")))
-        if piece is None or piece not in h.table.pieces:
-            return unknown(name)
-        field = str(n["value"])
-        held = h.value(field, piece) if field in ("strength", "health") else h.printed(h.table.card(piece) or "", field)
-        return times(held, factor, name)
+        return times(_value_of(h, piece, str(n["value"])), factor, name)
     return unknown(name, Ask(_source_name(h, source), name, "printed on the card"))
+
+
+def _value_of(h: Hearing, piece: str | None, field: str) -> Quantity:
+    """A value of one card as it is now."""
+    if piece is None or piece not in h.table.pieces:
+        return unknown(field)
+    if field == "level":
+        return level_of(h, piece)
+    return h.value(field, piece) if field in ("strength", "health") else h.printed(h.table.card(piece) or "", field)
+
+
+def level_of(h: Hearing, piece: str) -> Quantity:
+    """The level on a card's keyword line; a card without one has none (0)."""
+    card = card_of(h, piece)
+    if card is None:
+        return unknown("level", Ask(h.table.card(piece) or "the unseen card", "level", "printed beside the keywords"))
+    return exactly(f"level of {card.name}", card.level or 0, "counted")
 
 
 def _source_name(h: Hearing, source: str | None) -> str:

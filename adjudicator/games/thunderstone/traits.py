@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import condition, fits
 from adjudicator.games.thunderstone.words import name_of
 from adjudicator.kernel.hearing import Hearing
@@ -129,7 +130,7 @@ def health_traits(h: Hearing, monster: str, seat: str) -> list[Quantity]:
             live = holds(h, trait, seat, monster, monster)
             n = amount(h, trait["health"], seat, monster, f"trait of {name_of(h, monster)}")
             if live.holds:
-                rows.append(n)
+                rows.append(n.named(n.name, *(rulings(h, h.table.card(monster), "health") if n.low or n.high else ())))
             elif live.unknown:
                 low = min(0, n.low) if n.low is not None else None
                 high = max(0, n.high) if n.high is not None else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.doing import pend_text
@@ -172,6 +173,7 @@ def buy(h: Hearing, card: str) -> None:
         piece = h.fresh()
         h.effect("make", id=piece, card=card, to=place or f"village/{card}")
     free = whole_purse(h)
+    _by_leave_of(h, piece, frame)
     if frame is not None:
         h.settle(frame)
     h.do("buy", piece=piece, seat=h.seat, to=frame["to"] if frame else "discard", free=free,
@@ -180,6 +182,14 @@ def buy(h: Hearing, card: str) -> None:
     if not free and not any(finding.outcome == "broken" for finding in h.findings):
         h.value("gold left", h.seat)
         h.value("purchases left", h.seat)
+
+
+def _by_leave_of(h: Hearing, piece: str, frame: Mapping[str, Any] | None) -> None:
+    """Keep which card's text granted this purchase, until the turn ends."""
+    extra = [last.source for _, last in h.table.lasting("extra buys", h.seat)]
+    if frame is not None or extra:
+        leave = str(frame["card"]) if frame is not None else extra[0]
+        h.effect("mark", id=piece, key="bought by", value=leave, until=turn_end(h))
 
 
 def end_step_two(h: Hearing) -> None:

@@ -86,6 +86,12 @@ def monsters(h: Hearing) -> list[str]:
     return found
 
 
+def in_dungeon(h: Hearing, piece: str) -> bool:
+    """Does this piece lie in the dungeon (guardians outside it too)?"""
+    held = h.table.pieces.get(piece)
+    return held is not None and held.place.startswith("dungeon/")
+
+
 def position(h: Hearing, piece: str) -> int | None:
     """The position of a monster in the dungeon, None elsewhere."""
     head, _, tail = h.table.pieces[piece].place.partition("/")
