@@ -167,7 +167,7 @@ def test_what_the_glossary_rules_on_a_card_is_a_rule_that_is_enforced_and_every_
         for card in cards(book):
             for word, name in card.rulings.items():
                 rule = library.rule(name)
-                assert rule is not None and rule.kind == "card", (card.name, word, name)
+                assert getattr(rule, "kind", None) == "card", (card.name, word, name)
                 named.add(name)
     there = {rule.id for rule in library if rule.id.startswith("numenera/card.") and rule.enforced == "engine"}
     assert there <= named
