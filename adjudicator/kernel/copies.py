@@ -79,7 +79,7 @@ def _unseen(table: Table, pool: str, card: str, may: bool) -> Unseen:
 
 def _in_pile(table: Table, name: str, pile: Pile, card: str) -> Spot:
     known = list(places(pile).values()).count(card) + pile.holds.count(card)
-    known += sum(1 for held, _ in pile.within if held == card)
+    known += sum(row.n for row in pile.within if row.cards == (card,))
     why = can_be(table, name, card, "any")
     return Spot(name, name, pile.size, known, known > 0 or why is None, "" if known or why is None else why)
 

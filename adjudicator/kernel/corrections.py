@@ -50,12 +50,12 @@ def _without(pile: Pile, card: str | None) -> Pile:
     return Pile(
         pile.pool, pile.size, tuple(None if name == card else name for name in pile.top),
         tuple(None if name == card else name for name in pile.bottom),
-        tuple(name for name in pile.holds if name != card), tuple(row for row in pile.within if row[0] != card))
+        tuple(name for name in pile.holds if name != card), tuple(row for row in pile.within if card not in row.cards))
 
 
 def _bare(pile: Pile, card: str) -> Pile:
     """A pile of which only stays known what other cards lie low in it."""
-    return Pile(pile.pool, pile.size, within=tuple(row for row in pile.within if row[0] != card))
+    return Pile(pile.pool, pile.size, within=tuple(row for row in pile.within if card not in row.cards))
 
 
 def _as_effect(name: str, pile: Pile) -> Effect:

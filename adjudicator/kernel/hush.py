@@ -25,8 +25,10 @@ def _words(piles: frozenset[str]) -> _Words:
     where = rf"(?P<where>{names})"
     rows = ((rf"the next card of {where} is known to be .*", r"the next card of \g<where> is another."),
             (rf"what is left of {where} is known: .*", r"what is left of \g<where> is other cards."),
+            (rf"is needed elsewhere: .*{where}.*", "is needed elsewhere."),
             (rf"every place there is needed for other cards: .*{where}.*", "every place there is needed."))
-    known = "at a known place in|known to lie in|known to be in|among the lowest \\d+ cards of"
+    known = ("at a known place in|known to lie in|known to be in|among the lowest \\d+ cards of"
+             "|among the \\d+ cards above the lowest \\d+ of")
     return _Words(tuple((re.compile(pattern, re.DOTALL), rest) for pattern, rest in rows),
                   re.compile(rf"(?P<n>\d+) (?:{known}) .*?{where}"))
 

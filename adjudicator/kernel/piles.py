@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from adjudicator.kernel import layers
 from adjudicator.kernel.spreads import at_once, fits, places, spread
 from adjudicator.kernel.table import Pile, Table
 
@@ -58,14 +59,14 @@ def anything_known(table: Table, pool: str) -> bool:
 
 
 def free(table: Table, pool: str) -> tuple[Counter[str], int | None]:
-    """Cards of a pool that may be anywhere in it, and how many unnamed ones there are (None: any number)."""
+    """Cards of a pool of which nothing is known by name, and how many unnamed ones there are (None: any number)."""
     entry = table.pools.get(pool)
     if entry is None:
         return Counter(), None
     known = spread(table, pool)
     names = Counter(entry.names)
     names.subtract(known.fixed)
-    names.subtract(Counter(claim.card for claim in known.claims))
+    names.subtract(Counter(claim.card for claim in known.claims if claim.card is not None))
     return +names, entry.unknown
 
 
@@ -105,9 +106,14 @@ def _why_not(table: Table, pool: str, card: str, spot: str) -> str:
             return f"what is left of {spoken(spot)} is known: {', '.join(here)}"
     if table.pools[pool].names.get(card, 0) <= len(_out_of_sight(table, pool, card)):
         return accounted(table, pool, card)
-    others = sorted({claim.card for claim in spread(table, pool).claims})
+    others = sorted({claim.card for claim in spread(table, pool).claims if claim.card is not None})
     needed = [f"{other} is {' and '.join(_out_of_sight(table, pool, other))}" for other in others]
-    return f"every place there is needed for other cards: {'; '.join(needed)}"
+    groups = [(row, f"{row.n} of {', '.join(row.cards)} are {layers.spoken(row, spoken(name))}")
+              for name, pile in table.piles.items() if pile.pool == pool for row in pile.within if len(row.cards) > 1]
+    mine = [words for row, words in groups if card in row.cards]
+    if mine:
+        return f"what is left of {card} is needed elsewhere: {'; '.join(mine)}"
+    return f"every place there is needed for other cards: {'; '.join([*needed, *(words for _, words in groups)])}"
 
 
 def accounted(table: Table, pool: str, card: str) -> str:
@@ -137,7 +143,7 @@ def _out_of_sight(table: Table, pool: str, card: str) -> list[str]:
             where = spoken(name)
             found += [f"at a known place in {where}"] * list(places(pile).values()).count(card)
             found += [f"known to lie in {where}"] * pile.holds.count(card)
-            found += [f"among the lowest {depth} cards of {where}" for held, depth in pile.within if held == card]
+            found += [layers.spoken(row, where) for row in pile.within if row.cards == (card,) for _ in range(row.n)]
     entry = table.pools.get(pool)
     for held, spots in entry.among if entry is not None else ():
         if held == card:

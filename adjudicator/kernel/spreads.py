@@ -8,19 +8,28 @@ be in a spot where one of its name is left for it and every card of which someth
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Hashable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from adjudicator.kernel.table import Pile, Pool, Table
 
-ANY = 10**9
+ANY, UNNAMED = 10**9, ""
 Band = tuple[str, int]
+K = TypeVar("K", bound=Hashable)
 
 
 class Claim(NamedTuple):
-    """Of one card it is known that it lies in one of these bands of piles (or is one of these pieces)."""
+    """Of one card of one of these names it is known that it lies in one of these bands of piles (or is one of these
+    pieces).
+    """
 
-    card: str
+    cards: frozenset[str]
     bands: frozenset[Band]
+
+    @property
+    def card(self) -> str | None:
+        """The card, where its name is known."""
+        return next(iter(self.cards)) if len(self.cards) == 1 else None
 
 
 class Spread(NamedTuple):
@@ -44,20 +53,22 @@ def spread(table: Table, pool: str) -> Spread:
     for name, pile in mine.items():
         taken = places(pile)
         fixed.update(taken.values())
-        depths = sorted({_depth(pile, depth) for _, depth in pile.within} | {_height(pile)})
+        depths = sorted({_depth(pile, end) for row in pile.within for end in (row.depth, row.over)} - {0}
+                        | {_height(pile)})
         low = 0
         for high in depths:
             room[name, high] = high - low - sum(1 for place in taken if low < place <= high)
             low = high
         whole = frozenset((name, high) for high in depths)
-        claims.extend(Claim(card, whole) for card in pile.holds)
-        claims.extend(Claim(card, frozenset((name, high) for high in depths if high <= _depth(pile, depth)))
-                      for card, depth in pile.within)
+        claims.extend(Claim(frozenset((card,)), whole) for card in pile.holds)
+        for row in pile.within:
+            bands = frozenset((name, high) for high in depths if row.over < high <= _depth(pile, row.depth))
+            claims.extend([Claim(frozenset(row.cards), bands or whole)] * row.n)
     entry = table.pools.get(pool)
     for card, spots in entry.among if entry is not None else ():
         bands = frozenset(band for spot in spots for band in _bands(room, spot, spot in mine))
         room.update((band, 1) for band in bands if band not in room)
-        claims.append(Claim(card, bands))
+        claims.append(Claim(frozenset((card,)), bands))
     return Spread(fixed, tuple(claims), room)
 
 
@@ -87,11 +98,10 @@ def fits(table: Table, pool: str, known: Spread, spots: list[Band], card: str) -
     entry = table.pools.get(pool)
     if entry is None:
         return True
-    claimed = known.fixed + Counter(claim.card for claim in known.claims)
-    spare = entry.names.get(card, 0) > claimed[card] or _unnamed(table, pool, entry, claimed)
-    if spare and not known.claims:
-        return any(known.room.get(band, 1) > 0 for band in spots)
-    return any(_settle(known, band, card, spare) for band in spots)
+    copies = _copies(table, pool, entry, known)
+    if not known.claims:
+        return _left(copies, (), card) and any(known.room.get(band, 1) > 0 for band in spots)
+    return any(_settle(known, band, card, copies) for band in spots)
 
 
 def at_once(table: Table, pile: Pile, card: str) -> bool | None:
@@ -113,48 +123,68 @@ def at_once(table: Table, pile: Pile, card: str) -> bool | None:
     return True if left > 0 or entry.unknown is None else None
 
 
-def _unnamed(table: Table, pool: str, entry: Pool, claimed: Counter[str]) -> bool:
-    """Is there a card in the pool that nobody named and that nothing is known of?"""
+def _copies(table: Table, pool: str, entry: Pool, known: Spread) -> Counter[str]:
+    """The cards of a pool that no claim has by name, the unnamed ones under "". What is claimed beyond what the pool
+    names are unnamed cards of it.
+    """
+    claimed = known.fixed + Counter(claim.card for claim in known.claims if claim.card is not None)
+    left = Counter(entry.names) | claimed
+    told = left.total()
+    left.subtract(claimed)
     if entry.unknown is None:
-        return True
-    told = (Counter(entry.names) | claimed).total() if claimed else sum(entry.names.values())
-    if entry.unknown > told - sum(entry.names.values()):
-        return True
+        left[UNNAMED] = ANY
+        return left
     piles = [pile.size for pile in table.piles.values() if pile.pool == pool]
     loose = sum(1 for piece in table.pieces.values() if piece.card is None and piece.pool == pool)
-    return None not in piles and sum(size or 0 for size in piles) + loose > told
+    beyond = 0 if None in piles else sum(size or 0 for size in piles) + loose - told
+    left[UNNAMED] = max(0, beyond, entry.unknown - (told - sum(entry.names.values())))
+    return left
 
 
-def _settle(known: Spread, band: Band, card: str, spare: bool) -> bool:
+def _left(copies: Counter[str], claims: tuple[Claim, ...], card: str | None) -> bool:
+    """Is one of this card left, when each of these claims that leaves the name open has a card of its own?"""
+    room = dict(copies)
+    if card is not None:
+        one = card if room.get(card, 0) > 0 else UNNAMED
+        if room.get(one, 0) < 1:
+            return False
+        room[one] -= 1
+    return _place_all([claim.cards | {UNNAMED} for claim in claims if claim.card is None], room)
+
+
+def _settle(known: Spread, band: Band, card: str, copies: Counter[str]) -> bool:
     """With this card in this band, does every card of which something is known still find a place?"""
-    room = {**known.room, band: known.room.get(band, 1) - 1}
+    claims, room = known.claims, {**known.room, band: known.room.get(band, 1) - 1}
     if room[band] < 0:
         return False
-    if spare and _place_all(known.claims, room):
+    if _left(copies, claims, card) and _place_all([claim.bands for claim in claims], room):
         return True
-    for at, claim in enumerate(known.claims):
-        if claim.card == card and band in claim.bands and claim not in known.claims[:at] \
-                and _place_all(known.claims[:at] + known.claims[at + 1:], room):
-            return True
+    for at, claim in enumerate(claims):
+        if card in claim.cards and band in claim.bands and claim not in claims[:at]:
+            rest = claims[:at] + claims[at + 1:]
+            if _place_all([other.bands for other in rest], room) and (
+                    claim.card is not None or _left(copies, rest, card)):
+                return True
     return False
 
 
-def _place_all(claims: tuple[Claim, ...], room: dict[Band, int]) -> bool:
-    """Can every claim have a place of its own? Augmenting paths; the claims are few."""
-    held: dict[Band, list[int]] = {band: [] for band in room}
+def _place_all(wants: Sequence[frozenset[K]], room: Mapping[K, int]) -> bool:
+    """Can everybody have a place of their own among those they want? Augmenting paths; they are few."""
+    held: dict[K, list[int]] = {}
 
-    def seat(at: int, tried: set[Band]) -> bool:
-        for band in claims[at].bands:
-            if band in tried:
+    def seat(at: int, tried: set[K]) -> bool:
+        for place in wants[at]:
+            if place in tried:
                 continue
-            tried.add(band)
-            if len(held[band]) < room[band]:
-                held[band].append(at)
+            tried.add(place)
+            row = held.setdefault(place, [])
+            if len(row) < room.get(place, 0):
+                row.append(at)
                 return True
-            for place, other in enumerate(held[band]):
+            for n, other in enumerate(row):
                 if seat(other, tried):
-                    held[band][place] = at
+                    row[n] = at
                     return True
         return False
 
-    return all(seat(at, set()) for at in range(len(claims)))
+    return all(seat(at, set()) for at in range(len(wants)))

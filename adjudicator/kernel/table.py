@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 _GONE: Any = object()
@@ -24,11 +24,32 @@ class Piece(NamedTuple):
     pool: str | None = None
 
 
+class Layer(NamedTuple):
+    """What is known of how deep some cards of a pile lie: n cards of these names are among its lowest `depth` cards,
+    and none of those n among its lowest `over`.
+    """
+
+    cards: tuple[str, ...]
+    depth: int
+    over: int = 0
+    n: int = 1
+
+
+def layer(row: Sequence[Any]) -> Layer:
+    """A layer as an effect or a saved table has it: [card, depth], [card, depth, over] or [[names], depth, over, n].
+
+    >>> layer(["Phylethis", 11]), layer([["Laak", "Abycos"], 9, 0, 4])
+    (Layer(cards=('Phylethis',), depth=11, over=0, n=1), Layer(cards=('Laak', 'Abycos'), depth=9, over=0, n=4))
+    """
+    cards, *rest = row
+    return Layer((cards,) if isinstance(cards, str) else tuple(cards), *rest)
+
+
 class Pile(NamedTuple):
     """A face-down stack (or an unseen hand) that shares a pool of names with other piles.
 
     size: cards in it, None untold. top, bottom: known cards from that end (None: one unknown). holds: cards known
-    to be in it somewhere. within: (card, depth): that card lies among the lowest `depth` cards.
+    to be in it somewhere. within: layers of it in which cards are known to lie.
     """
 
     pool: str
@@ -36,7 +57,7 @@ class Pile(NamedTuple):
     top: tuple[str | None, ...] = ()
     bottom: tuple[str | None, ...] = ()
     holds: tuple[str, ...] = ()
-    within: tuple[tuple[str, int], ...] = ()
+    within: tuple[Layer, ...] = ()
 
 
 class Pool(NamedTuple):
@@ -239,7 +260,7 @@ def _same(value: Any) -> Any:
 
 def _pile(row: list[Any]) -> Pile:
     pool, size, top, bottom, holds, within = row
-    return Pile(pool, size, tuple(top), tuple(bottom), tuple(holds), tuple((card, depth) for card, depth in within))
+    return Pile(pool, size, tuple(top), tuple(bottom), tuple(holds), tuple(map(layer, within)))
 
 
 def _pool(row: list[Any]) -> Pool:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.kernel.layers import covers, less_card, less_unseen, risen, sunk
+from adjudicator.kernel.layers import names as names_in
 from adjudicator.kernel.piles import anything_known, content, forced, free
 from adjudicator.kernel.placing import all_known, clear, dissolve, goes_round, lay
 from adjudicator.kernel.pools import claim, claims, less_one, pool_join, pool_less, pool_more, tidy, without
-from adjudicator.kernel.table import Piece, Pile, Table
+from adjudicator.kernel.table import Layer, Piece, Pile, Table, layer
 
 Effect = Mapping[str, Any]
 
@@ -29,10 +31,7 @@ def _shorter(pile: Pile, end: str) -> Pile:
         top, bottom = top[1:], bottom if size is None else bottom[:size]
     elif end == "bottom":
         top, bottom = top if size is None else top[:size], bottom[1:]
-    within = pile.within
-    if end == "bottom":
-        within = tuple((card, depth - 1) for card, depth in within if depth > 1)
-    return Pile(pile.pool, size, top, bottom, pile.holds, within)
+    return Pile(pile.pool, size, top, bottom, pile.holds, risen(pile.within, end))
 
 
 def _until(row: tuple[str | None, ...], card: str | None) -> int:
@@ -49,11 +48,6 @@ def _stirred(pile: Pile, card: str | None = None) -> Pile:
     return pile._replace(top=pile.top[:high], bottom=pile.bottom[:low], holds=(*pile.holds, *loose))
 
 
-def _covers(pile: Pile, depth: int, end: str) -> bool:
-    """May a card among the lowest `depth` be the one at this end?"""
-    return end != "top" or pile.size is None or depth >= pile.size
-
-
 def _seen(table: Table, name: str, pile: Pile, card: str, end: str) -> None:
     """A card that was seen leaves a pile: what was claimed of a card of that name may have been this one."""
     rows = claims(table, pile.pool)
@@ -65,10 +59,11 @@ def _seen(table: Table, name: str, pile: Pile, card: str, end: str) -> None:
     if end == "any":
         left = pile = _stirred(pile, card)
     if end == "any" or forced(pile, end) is None:
-        low = pile.within and sorted((row for row in pile.within if row[0] == card and _covers(pile, row[1], end)),
-                                     key=lambda row: row[1])
+        low = tuple(row for row in pile.within if card in row.cards and covers(pile, row, end))
         if low:
-            left = pile._replace(within=without(pile.within, low[0]))
+            left = pile._replace(within=less_card(pile.within, card, low))
+            if any(len(row.cards) > 1 for row in low):  # it may as well have been the one known by its name
+                left, rest = left._replace(holds=without(left.holds, card)), less_one(rows, card, name)
         elif card in pile.holds:
             left = pile._replace(holds=without(pile.holds, card))
         else:
@@ -102,11 +97,10 @@ def _blind(table: Table, name: str, pile: Pile, end: str, spot: str | None) -> N
         return () if spot is None else tuple(dict.fromkeys((*spots, spot)))
     rows = [(card, either(*spots) if name in spots else spots) for card, spots in claims(table, pile.pool)]
     holds = pile.holds
-    lost = [row for row in pile.within if _covers(pile, row[1], end)]
-    for card in (*dict.fromkeys(holds), *(card for card, _ in lost)):
+    within, lost = less_unseen(pile.within, tuple(row for row in pile.within if covers(pile, row, end)))
+    for card in (*dict.fromkeys(holds), *lost):
         holds = without(holds, card)
         rows.append((card, either(name)))
-    within = tuple(row for row in pile.within if row not in lost)
     table.put(table.piles, name, _shorter(pile._replace(holds=holds, within=within), end))
     claim(table, pile.pool, rows)
 
@@ -118,20 +112,21 @@ def _with(pile: Pile, card: str | None, end: str, depth: int | None) -> Pile:
     size = None if pile.size is None else pile.size + 1
     if card is None and depth is None and end == "any" and not (pile.top or pile.bottom or pile.within):
         return Pile(pile.pool, size, holds=pile.holds)
-    within = tuple((held, low + 1) for held, low in pile.within)
     if depth is not None:
         stay = 0 if size is None else max(0, size - max(depth, 1))
         loose = tuple(name for name in pile.top[stay:] if name is not None)
-        sunk = tuple((name, at + 2) for at, name in enumerate(pile.bottom) if name is not None)
-        own = ((card, max(depth, 1)),) if card is not None else ()
-        return Pile(pile.pool, size, pile.top[:stay], (), pile.holds + loose, (*within, *sunk, *own))
+        lower = tuple(Layer((name,), at + 2, at) for at, name in enumerate(pile.bottom) if name is not None)
+        own = (Layer((card,), max(depth, 1)),) if card is not None else ()
+        return Pile(pile.pool, size, pile.top[:stay], (), pile.holds + loose,
+                    (*sunk(pile.within, "any"), *lower, *own))
     if end == "top":
         return pile._replace(size=size, top=_told((card, *pile.top)))
     if end == "bottom":
-        return pile._replace(size=size, bottom=_told((card, *pile.bottom)), within=within)
+        return pile._replace(size=size, bottom=_told((card, *pile.bottom)),
+                             within=sunk(pile.within, end))
     stirred = _stirred(pile)
     holds = stirred.holds if card is None else (*stirred.holds, card)
-    return stirred._replace(size=size, holds=holds, within=within)
+    return stirred._replace(size=size, holds=holds, within=sunk(pile.within, "any"))
 
 
 def _told(row: tuple[str | None, ...]) -> tuple[str | None, ...]:
@@ -233,7 +228,7 @@ def _shift_alike(table: Table, here: str, there: str, n: int) -> bool:
     if source.pool != goal.pool or source.top or source.bottom or source.holds or source.within:
         return False
     stirred = _stirred(goal)
-    within = tuple((card, depth + n) for card, depth in goal.within)
+    within = tuple(row._replace(depth=row.depth + n) for row in goal.within)
     size = None if goal.size is None else goal.size + n
     table.put(table.piles, here, Pile(source.pool, None if source.size is None else source.size - n))
     table.put(table.piles, there, Pile(goal.pool, size, stirred.top, stirred.bottom, stirred.holds, within))
@@ -261,7 +256,7 @@ def shuffle(table: Table, e: Effect) -> None:
     """Pieces of some places (a discard pile) and a pile become that pile in unknown order."""
     key, places = e["pile"], tuple(e.get("places", ()))
     pile = _pile_of(table, key)
-    names = [card for card in (*pile.top, *pile.bottom, *pile.holds, *(card for card, _ in pile.within)) if card]
+    names = [card for card in (*pile.top, *pile.bottom, *pile.holds, *names_in(pile.within)) if card]
     size = None if not all(table.is_closed(place) for place in places) else pile.size
     for place in places:
         cards = all_known(table, place)
@@ -288,5 +283,5 @@ def lay_pile(table: Table, e: Effect) -> None:
     table.put(table.piles, e["pile"], Pile(
         e.get("pool", e["pile"]), None if size is None else max(0, size), _told(tuple(e.get("top", ()))),
         _told(tuple(e.get("bottom", ()))), tuple(e.get("holds", ())),
-        tuple((card, depth) for card, depth in e.get("within", ()))))
+        tuple(map(layer, e.get("within", ())))))
     tidy(table, table.piles[e["pile"]].pool)

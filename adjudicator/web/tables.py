@@ -101,7 +101,7 @@ def _pile(table: Table, name: str) -> Data:
     if pile.holds:
         row["holds"] = list(pile.holds)
     if pile.within:
-        row["within"] = [{"card": card, "depth": depth} for card, depth in pile.within]
+        row["within"] = [held._asdict() for held in pile.within]
     return row
 
 

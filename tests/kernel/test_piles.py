@@ -56,6 +56,29 @@ def test_a_card_among_the_lowest_does_not_come_early() -> None:
     assert can_be(last, DECK, "Laak") is not None
 
 
+def test_a_card_of_an_upper_layer_comes_neither_early_nor_late() -> None:
+    def deck(size: int) -> Table:
+        return laid({"Archdruid": 1, "Phylethis": 1, "Laak": size - 2}, size, 0,
+                    within=[["Phylethis", 11], ["Archdruid", 22, 11]])
+    assert "among the 11 cards above the lowest 11 of" in str(can_be(deck(23), DECK, "Archdruid"))
+    assert can_be(deck(22), DECK, "Archdruid") is None
+    assert can_be(deck(12), DECK, "Archdruid") is None
+    assert "Archdruid is among the 11 cards above" in str(can_be(deck(12), DECK, "Laak"))
+    assert can_be(deck(23), DECK, "Archdruid", "bottom") is not None
+
+
+def test_of_a_group_so_many_lie_low() -> None:
+    twos, ones = ["Abycos", "Pallone"], {"Laak": 2}
+    table = laid({"Abycos": 2, "Pallone": 2, **ones}, 6, 0, within=[[twos, 3, 0, 3]])
+    assert can_be(table, DECK, "Abycos") is None
+    assert can_be(table, DECK, "Laak", "bottom") is not None
+    seen = fold(table, [{"do": "take", "id": "p1", "pile": DECK, "card": "Abycos", "to": "table", "end": "top"}])
+    why = str(can_be(seen, DECK, "Pallone"))
+    assert why == ("what is left of Pallone is needed elsewhere: 3 of Abycos, Pallone are among the lowest 3 cards of "
+                   "ann's deck")
+    assert can_be(seen, DECK, "Laak") is None
+
+
 def test_where_the_cards_of_a_name_are_is_said() -> None:
     table = fold(laid({"Regular": 3}, 3, 0), [
         {"do": "make", "id": "a", "card": "Longspear", "to": "ann/discard"},

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from adjudicator.kernel.corrections import corrections
 from adjudicator.kernel.effects import apply, fold
 from adjudicator.kernel.piles import accounted, can_be, can_be_piece, content, forced
-from adjudicator.kernel.table import Table
-from tests.kernel.worlds import HANDS, NAMES, OTHER, PILES, Case, Play, World, cases, step
+from adjudicator.kernel.table import Layer, Table
+from tests.kernel.worlds import HANDS, LAYERS, NAMES, OTHER, PILES, Case, Play, World, cases, step
 
 
 def told(table: Table, hands: tuple[str, ...] = ()) -> dict[tuple[str, str], set[str]]:
@@ -46,6 +46,14 @@ def true(worlds: Iterable[World], table: Table, hands: tuple[str, ...] = ()) -> 
 @settings(max_examples=300)
 @given(case=cases())
 def test_what_can_be_is_what_is_in_some_arrangement(case: Case) -> None:
+    table = fold(Table(), case.effects)
+    assert case.truth in case.worlds
+    assert told(table) == true(case.worlds, table)
+
+
+@settings(max_examples=300)
+@given(case=cases(layers=LAYERS))
+def test_so_it_is_with_layers_of_a_pile(case: Case) -> None:
     table = fold(Table(), case.effects)
     assert case.truth in case.worlds
     assert told(table) == true(case.worlds, table)
@@ -93,6 +101,18 @@ def test_whatever_happens_no_possible_card_is_refused(case: Case, seed: int) -> 
 
 
 @settings(max_examples=250)
+@given(case=cases(most=5, hands=HANDS, layers=LAYERS), seed=st.integers(0, 10**6))
+def test_with_layers_too_no_possible_card_is_refused(case: Case, seed: int) -> None:
+    run(case, seed, ALL, never_refuses)
+
+
+@settings(max_examples=250)
+@given(case=cases(most=5, hands=HANDS, layers=("layer",)), seed=st.integers(0, 10**6))
+def test_with_layers_too_nothing_impossible_is_admitted_while_cards_are_seen(case: Case, seed: int) -> None:
+    run(case, seed, ("see", "see", "hide"), exact)
+
+
+@settings(max_examples=250)
 @given(case=cases(most=5, hands=HANDS), seed=st.integers(0, 10**6))
 def test_over_takes_and_reveals_nothing_impossible_is_admitted(case: Case, seed: int) -> None:
     run(case, seed, ("see", "see", "take", "name", "hide"), exact)
@@ -118,9 +138,9 @@ def test_low_cards_sink_with_what_is_put_beneath_and_rise_with_what_is_taken_the
     table = deck_and_hand({"A": 1, "B": 4}, within=[["A", 1]])
     taken(table, "b", "hand", "any", "B")
     apply(table, {"do": "hide", "id": "b", "pile": "deck", "end": "bottom"})
-    assert table.piles["deck"].within == (("A", 2),)
+    assert table.piles["deck"].within == (Layer(("A",), 2, 1),)
     taken(table, "b", "deck", "bottom", "B")
-    assert table.piles["deck"].within == (("A", 1),)
+    assert table.piles["deck"].within == (Layer(("A",), 1),)
     taken(table, "b2", "deck", "top")
     taken(table, "b3", "deck", "top")
     assert can_be(table, "deck", "B") is not None

@@ -220,6 +220,10 @@ PILES = frozenset({"ann/hand", "ann/deck"})
      "both Torches are accounted for: 2 among ann's unseen cards"),
     ("all 3 Torches are accounted for: 2 in ann's discard, 1 among the lowest 4 cards of ann's deck.",
      "all 3 Torches are accounted for: 2 in ann's discard, 1 among ann's unseen cards."),
+    ("the only Torch is accounted for: 1 among the 3 cards above the lowest 2 of ann's deck",
+     "the only Torch is accounted for: 1 among ann's unseen cards"),
+    ("what is left of Torch is needed elsewhere: 1 of Torch, Mystic are among the lowest 2 cards of ann's deck",
+     "what is left of Torch is needed elsewhere."),
     ("the only Torch is accounted for: 1 known to be in ann's hand or ann's deck",
      "the only Torch is accounted for: 1 among ann's unseen cards"),
 ])

@@ -39,8 +39,9 @@ class World:
 # --- a table of which some things are known, and the arrangements that fit ---
 
 Slot = tuple[str, int]
-Claim = tuple[str, frozenset[Slot]]
+Claim = tuple[frozenset[str], frozenset[Slot]]
 HOWS = ("free", "free", "free", "unnamed", "among", "top", "bottom", "holds", "within")
+LAYERS = ("layer", "layer", "group")
 
 
 @dataclass
@@ -62,12 +63,14 @@ class Told:
                    "bottom": [None] * size, "holds": [], "within": []} for pile, size in sizes.items()}
         self.fixed: dict[Slot, str] = {}
         self.claims: list[Claim] = []
+        self.about: list[str] = []
         self.among: list[Any] = []
 
-    def claim(self, card: str, fits: Callable[[Slot], bool]) -> None:
-        self.claims.append((card, frozenset(filter(fits, self.cards))))
+    def claim(self, card: str, fits: Callable[[Slot], bool], names: Iterable[str] = ()) -> None:
+        self.claims.append((frozenset((card, *names)), frozenset(filter(fits, self.cards))))
+        self.about.append(card)
 
-    def tell(self, slot: Slot, how: str, depth: int, spots: list[str]) -> None:
+    def tell(self, slot: Slot, how: str, depth: int, spots: list[str], others: tuple[str, int] = ("A", 0)) -> None:
         """Tell of one card where it is, in one of the ways there are."""
         (spot, at), card = slot, self.cards[slot]
         size = self.sizes.get(spot)
@@ -86,6 +89,11 @@ class Told:
             low = size - at + depth
             self.piles[spot]["within"].append([card, low])
             self.claim(card, lambda other: other[0] == spot and size - other[1] <= low)
+        elif how in ("layer", "group"):
+            low, over = size - at + depth, max(0, size - at - 1 - others[1])
+            names = {card, others[0]} if how == "group" else {card}
+            self.piles[spot]["within"].append([sorted(names), low, over])
+            self.claim(card, lambda other: other[0] == spot and over < size - other[1] <= low, names)
 
     def fits(self, cards: dict[Slot, str]) -> bool:
         """Does an arrangement fit?"""
@@ -95,7 +103,7 @@ class Told:
     def nothing_known(self) -> list[str]:
         """Names of the cards of which nothing is known."""
         names = sorted(card for slot, card in self.cards.items() if slot not in self.fixed)
-        for card, _ in self.claims:
+        for card in self.about:
             names.remove(card)
         return names
 
@@ -111,8 +119,8 @@ def claims_met(cards: dict[Slot, str], claims: list[Claim]) -> bool:
     """Can every claim be about a card of its own?"""
     if not claims:
         return True
-    (name, spots), *rest = claims
-    return any(cards.get(slot) == name and claims_met({key: card for key, card in cards.items() if key != slot}, rest)
+    (names, spots), *rest = claims
+    return any(cards.get(slot) in names and claims_met({key: card for key, card in cards.items() if key != slot}, rest)
                for slot in spots)
 
 
@@ -122,7 +130,8 @@ def arrangements(cards: list[str], unnamed: int) -> Iterator[tuple[str, ...]]:
 
 
 @st.composite
-def cases(draw: Callable[..., Any], most: int = 6, unnamed: int = 1, hands: tuple[str, ...] = ()) -> Case:
+def cases(draw: Callable[..., Any], most: int = 6, unnamed: int = 1, hands: tuple[str, ...] = (),
+          layers: tuple[str, ...] = ()) -> Case:
     """Two or three piles of one pool, pieces taken unseen, and true things told of them. Hands have no order."""
     row = draw(st.lists(st.integers(0, 3), min_size=2, max_size=3).filter(lambda row: 0 < sum(row) <= most))
     sizes = dict(zip(PILES, row, strict=False))
@@ -132,11 +141,12 @@ def cases(draw: Callable[..., Any], most: int = 6, unnamed: int = 1, hands: tupl
     known = Told(dict(zip(slots, names, strict=True)), sizes)
     left = unnamed
     for slot in slots:
-        how = draw(st.sampled_from(HOWS))
-        if slot[0] in hands and how in ("top", "bottom", "within"):
+        how = draw(st.sampled_from((*HOWS, *layers)))
+        if slot[0] in hands and how in ("top", "bottom", "within", *layers):
             how = "holds"
         left -= how == "unnamed"
-        known.tell(slot, how, draw(st.integers(0, 2)), draw(st.lists(st.sampled_from([spot for spot, _ in slots]))))
+        known.tell(slot, how, draw(st.integers(0, 2)), draw(st.lists(st.sampled_from([spot for spot, _ in slots]))),
+                   (draw(st.sampled_from(NAMES)), draw(st.integers(0, 1))))
     named = sorted(known.cards.values())
     for card in draw(st.permutations(known.nothing_known()))[:min(unnamed, unnamed - left)]:
         named.remove(card)

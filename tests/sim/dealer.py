@@ -93,9 +93,10 @@ class Dealer:
             for at, card in enumerate(seen):
                 if card is not None and row[at] != card:
                     wrong.append(f"{name}: {row[at]} where {card} was thought")
-        for card, depth in pile.within:
-            if card in real and len(real) - real.index(card) > depth:
-                wrong.append(f"{name}: {card} lies higher than {depth} from the bottom")
+        for row in pile.within:
+            stretch = list(reversed(real))[row.over:row.depth]
+            if sum(1 for card in stretch if card in row.cards) < row.n:
+                wrong.append(f"{name}: {stretch} where {row.n} of {row.cards} were thought")
         if Counter(pile.holds) - Counter(real):
             wrong.append(f"{name}: thought to hold {pile.holds}")
         return wrong

@@ -95,7 +95,7 @@ def set_up_dungeon(h: Hearing, plan: dict[str, Any], laid_out: Any) -> None:
     """Three groups shuffled; the Bearer among the lowest eleven, a guardian among the eleven above them."""
     names, unknown = pool_of(h, plan)
     bearer, guardian = plan["bearer"], plan["guardian"]
-    within = [[bearer, BLOCK], *([[guardian, 2 * BLOCK]] if guardian else [])]
+    within = [[bearer, BLOCK], *([[guardian, 2 * BLOCK, BLOCK]] if guardian else [])]
     size = sum(names.values()) + unknown
     h.effect("pool", pool="dungeon", names=names, unknown=unknown)
     h.effect("pile", pile=DECK, pool="dungeon", size=size, within=within)
