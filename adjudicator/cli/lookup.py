@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +111,7 @@ def compare(topic: str | None, everything: bool) -> Answer:
     """
     texts = context.texts()
     if topic is None:
-        rows = [found for found in editions.shared(texts) if everything or found.verdict == editions.DIFFERS]
+        rows = editions.listed(texts, "all" if everything else editions.DIFFERS)
         return Answer({"topics": [_sides(found) for found in rows]},
                       [f"{found.topic}: {found.verdict}" for found in rows])
     found = editions.compare(texts, topic)
@@ -127,6 +128,7 @@ def _sides(found: editions.Beside) -> dict[str, Any]:
                 "text": side.rule.text if side.rule else None,
                 "same": side.same,
                 "stands_in": side.stands_in.id if side.stands_in else None,
+                "readings": [asdict(reading) for reading in side.rule.readings] if side.rule else [],
             }
             for side in found.sides
         },
@@ -143,6 +145,8 @@ def _besides(found: editions.Beside) -> Iterator[str]:
             yield wording.wrapped(f"Says nothing of it; {side.stands_in.id} stands in: {side.stands_in.text}", "    ")
         else:
             yield "    Says nothing of it."
+        for reading in side.rule.readings if side.rule is not None else ():
+            yield wording.wrapped(f"{'Read by default' if reading.default else 'Or'}: {reading.says}", "      ")
 
 
 @click.command()

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from adjudicator.kernel.faults import Fault, Unknown
+from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.rules.books import FAMILIES, SHELF
 from adjudicator.rules.library import Library
 from adjudicator.rules.links import same_rule
 from adjudicator.rules.model import Rule
 
 SAME, DIFFERS, ALONE = "same", "differs", "alone"
+SAID = {SAME: "the same in each", DIFFERS: "they differ", ALONE: "one book only"}
+LISTED = (DIFFERS, SAME, "all")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,21 @@ class Beside:
     sides: tuple[Side, ...]
     verdict: str
 
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """What the books themselves say, without what stands in."""
+        return tuple(side.rule for side in self.sides if side.rule is not None)
+
+    @property
+    def title(self) -> str:
+        """What the topic is called where it is listed."""
+        return next((rule.title for rule in self.rules if rule.title), self.topic)
+
+    def speaks_of(self, words: str) -> bool:
+        """Do all these words stand in the topic, its title or what the books say of it?"""
+        text = " ".join((self.topic, self.title, *(rule.text for rule in self.rules))).lower()
+        return all(word in text for word in words.lower().split())
+
 
 def family_of(book: str) -> tuple[str, ...]:
     """The books of the family that a book belongs to, itself alone where it has none."""
@@ -46,8 +63,8 @@ def compare(library: Library, topic: str, family: Sequence[str] = FAMILIES[0]) -
     book, _, name = topic.rpartition("/")
     books = family_of(book) if book else tuple(family)
     if not any(one in library.books and name in library.books[one].rules for one in books):
-        near = tuple(dict.fromkeys(found.rpartition("/")[2] for found in library.near(name)))
-        raise Unknown([Fault("topic", topic, f"a topic of {', '.join(books)}", near)])
+        others = tuple(dict.fromkeys(found.rpartition("/")[2] for found in library.near(name)))
+        raise Unknown([Fault("topic", topic, f"a topic of {', '.join(books)}", others)])
     return _beside(library, name, books)
 
 
@@ -78,3 +95,13 @@ def shared(library: Library, family: Sequence[str] = FAMILIES[0]) -> Iterator[Be
             found = _beside(library, topic, family)
             if found.verdict != ALONE:
                 yield found
+
+
+def listed(library: Library, only: str = DIFFERS, words: str = "") -> list[Beside]:
+    """The shared topics that differ, those that are the same, or all; of these, those that speak of some words.
+
+    Raises Malformed for another word than these.
+    """
+    if only not in LISTED:
+        raise Malformed([Fault("only", only, f"one of {', '.join(LISTED)}", near(only, LISTED))])
+    return [found for found in shared(library) if only in (found.verdict, "all") and found.speaks_of(words)]

@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import Schema, fields, validate
 
 from adjudicator.audit.sieve import LINES, VERDICTS
+from adjudicator.rules.editions import DIFFERS
 
 DIGEST = validate.Regexp(r"^[0-9a-f]{16}$", error="the digest of a ruling: 16 hex digits")
 HASH = validate.Regexp(r"^[0-9a-f]{64}$", error="the hash of an entry: 64 hex digits")
@@ -82,6 +83,21 @@ class RulesQuery(Schema):
 
     kind = Words(validate=sized(1, 20), **told("rule, term, faq, example, setup, scenario, variant or card"))
     enforced = Words(validate=sized(1, 20), **told("engine, table or card"))
+
+
+class CompareQuery(Schema):
+    """Which topics are laid side by side."""
+
+    topic = Words(
+        validate=sized(1, 100),
+        **told("one topic, with its book or without; left out: a list of topics", example="light.total"),
+    )
+    only = Words(
+        load_default=DIFFERS,
+        validate=sized(1, 20),
+        **told("for the list: differs (left out), same or all"),
+    )
+    q = Words(load_default="", validate=sized(0, 100), **told("for the list: words that a topic must speak of"))
 
 
 class OpenBody(Schema):

@@ -10,6 +10,7 @@ from typing import Any
 from adjudicator.audit.citing import cited
 from adjudicator.kernel.registry import entries
 from adjudicator.rules import books
+from adjudicator.rules.editions import SAID, Beside, Side
 from adjudicator.rules.library import Library
 from adjudicator.rules.links import same_rule
 from adjudicator.rules.model import Rule
@@ -89,6 +90,34 @@ def _code() -> dict[str, list[Data]]:
 def code(rule: Rule, library: Library) -> list[Data]:
     """The functions that hold a rule, or the one that its text says is the same."""
     return _code().get(rule.id) or _code().get(same_rule(library, rule) or "", [])
+
+
+def beside(found: Beside) -> Data:
+    """A topic in each book of a family: what each says of it, and whether they say the same."""
+    return {**beside_brief(found), "books": [_side(side) for side in found.sides]}
+
+
+def beside_brief(found: Beside) -> Data:
+    """A topic that several books speak of, in a list."""
+    return {
+        "topic": found.topic,
+        "title": found.title,
+        "verdict": found.verdict,
+        "says": SAID[found.verdict],
+        "rules": [rule.id for rule in found.rules],
+        "href": f"/api/compare?topic={found.topic}",
+    }
+
+
+def _side(side: Side) -> Data:
+    return {
+        "book": side.book,
+        "title": books.title(side.book),
+        "rule": rule_brief(side.rule) if side.rule is not None else None,
+        "same": side.same,
+        "stands_in": rule_brief(side.stands_in) if side.stands_in is not None else None,
+        "readings": [asdict(reading) for reading in side.rule.readings] if side.rule is not None else [],
+    }
 
 
 def hit(found: Hit, library: Library) -> Data:

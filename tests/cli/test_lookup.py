@@ -63,6 +63,14 @@ def test_show_tells_readings(run):
     assert [reading["name"] for reading in rule["readings"] if reading["default"]] == ["equal-wins"]
 
 
+def test_editions_are_compared_with_their_readings(run):
+    said = run("compare", "light.total")
+    assert "Read by default: The light of every laid-out hand card counts" in " ".join(said.out.split())
+    books = run("compare", "light.total", "--json").data["books"]
+    assert books["numenera"]["readings"] == []
+    assert [row["name"] for row in books["starter-set"]["readings"] if row["default"]] == ["all-cards"]
+
+
 @pytest.fixture
 def two_books(monkeypatch):
     """Numenera, and another book that has one topic of it and one of its own."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.kernel.faults import Unknown
-from adjudicator.rules.editions import ALONE, DIFFERS, SAME, compare, shared
+from adjudicator.kernel.faults import Malformed, Unknown
+from adjudicator.rules.editions import ALONE, DIFFERS, SAME, compare, listed, shared
 from adjudicator.rules.load import library
 
 
@@ -55,3 +55,31 @@ def test_all_that_two_books_speak_of_is_listed_once(texts):
     assert len(topics) == len(set(topics))
     assert {"disease.penalty", "bearer.protected"} <= set(topics)
     assert "cypher.one-a-turn" not in topics
+
+
+@pytest.mark.parametrize("topic", ["golden-rule", "effect.battle", "levelup.many", "ending.when", "treasure.what"])
+def test_what_books_say_in_other_words_does_not_differ(texts, topic):
+    assert compare(texts, topic).verdict == SAME
+
+
+@pytest.mark.parametrize("topic", [
+    "bearer.protected", "guardian.what", "disease.penalty", "attack.unspecified", "light.total", "darkness.penalty",
+    "ability.gone-card", "ability.once", "effect.kinds", "ending.tie", "ending.bearer-position-1", "destroy.basic",
+    "setup.village-stacks", "buy.kind", "treasure.placed", "position.numbers", "spoils.use", "setup.first-dungeon",
+    "trophy.place", "win.experience"])
+def test_where_editions_part_the_comparison_says_so(texts, topic):
+    assert compare(texts, topic).verdict == DIFFERS
+
+
+def test_a_list_holds_what_is_asked_for(texts):
+    differing, same = listed(texts), listed(texts, "same")
+    assert {found.verdict for found in differing} == {DIFFERS}
+    assert {found.verdict for found in same} == {SAME}
+    assert len(listed(texts, "all")) == len(differing) + len(same)
+    assert [found.topic for found in listed(texts, words="wilderness SIDE")] == ["darkness.penalty"]
+
+
+def test_a_list_of_another_word_is_refused(texts):
+    with pytest.raises(Malformed) as caught:
+        listed(texts, "difers")
+    assert caught.value.faults[0].near[0] == "differs"

@@ -114,6 +114,52 @@ def test_what_is_not_there_has_near_names(client, path, near):
     assert "Did you mean" in told.json["detail"]
 
 
+def test_a_topic_lies_side_by_side(client):
+    found = client.get("/api/compare?topic=light.total").json
+    assert (found["verdict"], found["says"]) == ("differs", "they differ")
+    numenera, starter, corruption = found["books"]
+    assert numenera["rule"]["id"] == "numenera/light.total"
+    assert numenera["same"] is None
+    assert [reading["name"] for reading in starter["readings"] if reading["default"]] == ["all-cards"]
+    assert (corruption["rule"], corruption["stands_in"]["id"]) == (None, "numenera/light.total")
+    assert client.get(found["href"]).json == found
+    assert client.get(starter["rule"]["href"]).json["text"] == starter["rule"]["text"]
+
+
+def test_a_rule_that_is_the_same_says_as_which(client):
+    found = client.get("/api/compare?topic=starter-set/equip.strength").json
+    assert found["verdict"] == "same"
+    assert [side["same"] for side in found["books"][:2]] == [None, "numenera/equip.strength"]
+
+
+def test_topics_that_differ_are_listed(client):
+    told = client.get("/api/compare").json["topics"]
+    assert {"disease.penalty", "bearer.protected"} <= {row["topic"] for row in told}
+    assert {row["verdict"] for row in told} == {"differs"}
+    first = told[0]
+    assert [side["rule"]["id"] for side in client.get(first["href"]).json["books"] if side["rule"]] == first["rules"]
+    more = client.get("/api/compare?only=all").json["topics"]
+    assert {row["verdict"] for row in more} == {"differs", "same"}
+    words = client.get("/api/compare?q=wilderness+side").json["topics"]
+    assert [row["topic"] for row in words] == ["darkness.penalty"]
+
+
+@pytest.mark.parametrize(
+    ("query", "field", "near"),
+    [
+        ("topic=light.totle", "topic", "light.total"),
+        ("only=difers", "only", "differs"),
+        ("topik=light.total", "topik", "topic"),
+        ("topic=", "topic", None),
+    ],
+)
+def test_a_comparison_that_cannot_be_read(client, query, field, near):
+    told = client.get(f"/api/compare?{query}")
+    assert told.status_code == 422
+    assert [fault["field"] for fault in told.json["faults"]] == [field]
+    assert near is None or near in told.json["faults"][0]["near"]
+
+
 def test_coverage_is_a_funnel_worked_out_once(client, monkeypatch):
     calls = []
 

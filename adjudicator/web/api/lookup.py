@@ -9,13 +9,13 @@ from flask import Response
 from adjudicator import __version__, games
 from adjudicator.cases.schema import case_schema, game_schema
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
-from adjudicator.rules import books
+from adjudicator.rules import books, editions
 from adjudicator.rules.model import ENFORCED, KINDS, Book
 from adjudicator.web import answers, schemas
 from adjudicator.web.api.base import OBJECT, Blueprint, answer, link
 from adjudicator.web.errors import TITLES, Refused, problem, unknown
 from adjudicator.web.state import here
-from adjudicator.web.views import hit, rule_brief, rule_full
+from adjudicator.web.views import beside, beside_brief, hit, rule_brief, rule_full
 
 blp = Blueprint("look up", __name__, url_prefix="/api", description="Rules, found and shown")
 SHORT = 400
@@ -154,6 +154,18 @@ def one_rule(book: str, topic: str) -> Response:
     if rule is None:
         raise unknown("rule", f"{book}/{topic}", library.near(f"{book}/{topic}") or library.near(topic))
     return answer(rule_full(rule, library))
+
+
+@blp.route("/compare")
+@blp.arguments(schemas.CompareQuery(), location="query")
+@blp.response(200, OBJECT, description="A topic in each book, or the topics that several books speak of")
+def compare(query: dict[str, Any]) -> Response:
+    """How do the editions of a family differ? One topic side by side, or the topics on which they differ."""
+    library = here().library
+    if "topic" in query:
+        return answer(beside(editions.compare(library, query["topic"])))
+    found = editions.listed(library, query["only"], query["q"])
+    return answer({"topics": [beside_brief(row) for row in found], "rules_version": library.version})
 
 
 @blp.route("/coverage")
