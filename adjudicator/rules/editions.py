@@ -97,11 +97,11 @@ def shared(library: Library, family: Sequence[str] = FAMILIES[0]) -> Iterator[Be
                 yield found
 
 
-def listed(library: Library, only: str = DIFFERS, words: str = "") -> list[Beside]:
+def listed(library: Library, verdict: str = DIFFERS, words: str = "") -> list[Beside]:
     """The shared topics that differ, those that are the same, or all; of these, those that speak of some words.
 
     Raises Malformed for another word than these.
     """
-    if only not in LISTED:
-        raise Malformed([Fault("only", only, f"one of {', '.join(LISTED)}", near(only, LISTED))])
-    return [found for found in shared(library) if only in (found.verdict, "all") and found.speaks_of(words)]
+    if verdict not in LISTED:
+        raise Malformed([Fault("verdict", verdict, f"one of {', '.join(LISTED)}", near(verdict, LISTED))])
+    return [found for found in shared(library) if verdict in (found.verdict, "all") and found.speaks_of(words)]

@@ -92,7 +92,7 @@ class CompareQuery(Schema):
         validate=sized(1, 100),
         **told("one topic, with its book or without; left out: a list of topics", example="light.total"),
     )
-    only = Words(
+    verdict = Words(
         load_default=DIFFERS,
         validate=sized(1, 20),
         **told("for the list: differs (left out), same or all"),

@@ -138,7 +138,7 @@ def test_topics_that_differ_are_listed(client):
     assert {row["verdict"] for row in told} == {"differs"}
     first = told[0]
     assert [side["rule"]["id"] for side in client.get(first["href"]).json["books"] if side["rule"]] == first["rules"]
-    more = client.get("/api/compare?only=all").json["topics"]
+    more = client.get("/api/compare?verdict=all").json["topics"]
     assert {row["verdict"] for row in more} == {"differs", "same"}
     words = client.get("/api/compare?q=wilderness+side").json["topics"]
     assert [row["topic"] for row in words] == ["darkness.penalty"]
@@ -148,7 +148,7 @@ def test_topics_that_differ_are_listed(client):
     ("query", "field", "near"),
     [
         ("topic=light.totle", "topic", "light.total"),
-        ("only=difers", "only", "differs"),
+        ("verdict=difers", "verdict", "differs"),
         ("topik=light.total", "topik", "topic"),
         ("topic=", "topic", None),
     ],

@@ -164,7 +164,7 @@ def compare(query: dict[str, Any]) -> Response:
     library = here().library
     if "topic" in query:
         return answer(beside(editions.compare(library, query["topic"])))
-    found = editions.listed(library, query["only"], query["q"])
+    found = editions.listed(library, query["verdict"], query["q"])
     return answer({"topics": [beside_brief(row) for row in found], "rules_version": library.version})
 
 

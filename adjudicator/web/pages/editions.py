@@ -21,10 +21,10 @@ def compare() -> Response:
     if topic:
         found = editions.compare(library, topic)
         return shown("compare.html", topic=found.topic, verdict=editions.SAID[found.verdict],
-                     sides=[_side(side) for side in found.sides], rows=[], q=words, only="")
-    only = request.args.get("only", editions.DIFFERS)
-    rows = [_row(found) for found in editions.listed(library, only, words)]
-    return shown("compare.html", topic="", verdict="", sides=[], q=words, only=only, rows=rows)
+                     sides=[_side(side) for side in found.sides], rows=[], q=words, which="")
+    which = request.args.get("verdict", editions.DIFFERS)
+    rows = [_row(found) for found in editions.listed(library, which, words)]
+    return shown("compare.html", topic="", verdict="", sides=[], q=words, which=which, rows=rows)
 
 
 def _side(side: editions.Side) -> dict[str, Any]:
