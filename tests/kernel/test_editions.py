@@ -81,10 +81,11 @@ def test_there_is_no_side_of_the_board_to_be_told(starter):
 
 
 def test_a_reading_that_no_code_follows_is_the_players_to_watch(starter):
-    _, ruling = laid(starter, seats=["ann"], readings={"ending.when": "at-once", "compare.wins": "must-exceed"})
-    assert any("ending.when" in said and "watched" in said for said in ruling.assuming)
+    chosen = {"box.tokens": "as-many-as-laid-out", "compare.wins": "must-exceed"}
+    _, ruling = laid(starter, seats=["ann"], readings=chosen)
+    assert any("box.tokens" in said and "watched" in said for said in ruling.assuming)
     assert not any("compare.wins" in said for said in ruling.assuming)
-    _, ruling = laid(starter, seats=["ann"], readings={"ending.when": "finish-turn"})
+    _, ruling = laid(starter, seats=["ann"], readings={"box.tokens": "no-limit"})
     assert not any("watched" in said for said in ruling.assuming)
 
 

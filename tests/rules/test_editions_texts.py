@@ -23,7 +23,7 @@ DIFFERENT = {
     "no React, no Repeat": ("ability.timing", "ability.once"),
     "tie for victory points": ("ending.tie",),
     "when the game ends": ("ending.bearer-position-1", "end.discard-draw"),
-    "destroyed basic cards": ("destroy.basic", "buy.kind", "setup.village-stacks"),
+    "destroyed basic cards": ("destroy.basic", "destroy.at-once", "buy.kind", "setup.village-stacks"),
     "trophies work in the dungeon only": ("trophy.place", "trophy.mandatory"),
     "Spoils of every card laid out": ("spoils.use",),
     "experience is no cypher": ("win.experience",),

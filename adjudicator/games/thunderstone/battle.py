@@ -6,15 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.disease import penalties_at
+from adjudicator.games.thunderstone.do_cards import candidates
 from adjudicator.games.thunderstone.doing import pend_effects
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone, traits_of
 from adjudicator.games.thunderstone.treasures import guarded
-from adjudicator.games.thunderstone.words import BOOK, card_of, present
+from adjudicator.games.thunderstone.words import BOOK, card_of, name_of, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
+from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask
+
+WAITING = ("order", "react.window", "disease.penalty", "hand.choice", "disease", "effect", "replacement")
 
 
 def effects_of(h: Hearing, piece: str, on: str) -> list[Mapping[str, Any]]:
@@ -54,3 +58,30 @@ def battle_effects(h: Hearing, frame: Frame, answer: Any) -> bool:
     pend_effects(h, rows, seat, "Battle", f"{BOOK}/battle.mandatory", f"{BOOK}/battle.chosen-only")
     penalties_at(h, seat, "battle")
     return True
+
+
+def targets_unread(h: Hearing, monster: str | None) -> bool:
+    """Were cards told as hit by a monster whose text nobody has told? Then that is asked for."""
+    if not h.args.get("targets") or monster is None or thunderstone(h).text_known(h.table, monster):
+        return False
+    asked = Ask(monster, "abilities", "printed on the card")
+    h.find(f"{BOOK}/battle.valid-target",
+           UNKNOWN.saying(f"What the effects of {monster} do has not been told.").asking(asked))
+    return True
+
+
+def targets_in_vain(h: Hearing, monster: str | None) -> None:
+    """Cards that were told as hit by the chosen monster and that none of its effects can hit are no valid choice."""
+    told = [piece for piece in h.args.get("targets") or () if piece in h.table.pieces]
+    if not told or any(finding.outcome == "broken" for finding in h.findings):
+        return
+    top = h.table.top()
+    if top is not None and top["kind"] == "deed":
+        word = next((word for word in ("destroy", "discard", "put") if word in top["deed"]), None)
+        fit = candidates(h, top, top["deed"][word], word == "destroy") if word else told
+        told = [piece for piece in told if piece not in fit]
+    elif top is not None and top["kind"] in WAITING:
+        return  # the effects that they may be meant for are still to come
+    if told:
+        names = ", ".join(name_of(h, piece) for piece in told)
+        h.find(f"{BOOK}/battle.valid-target", BROKEN.saying(f"No effect of {monster} is about {names}."))

@@ -119,13 +119,15 @@ def put_out(h: Hearing, piece: str, returns: bool = True) -> None:
 
 @rules.guard(BOOK, "ability.used-not-destroyed", "destroy")
 def used_not_destroyed(h: Hearing, piece: str, by: Any) -> Truth | None:
-    """An ability does not destroy a card whose own ability was used this turn, unless the card destroys itself."""
+    """An ability does not destroy a card whose own ability was used this turn, unless the card destroys itself; by the
+    wide reading a monster's effect and a level-up do not either.
+    """
     cause = by or {}
-    strict = cause.get("kind") == "monster" and used_abilities(h, piece) \
+    strict = cause.get("kind") in ("monster", "level up") and used_abilities(h, piece) \
         and h.reading("ability.used-not-destroyed", "own-abilities-only") == "any-destruction"
     if cause.get("kind") != "ability" and not strict:
         return None
-    if cause.get("source") == piece:
+    if cause.get("source") == piece and not strict:
         return known(True, f"{name_of(h, piece)} destroys itself.")
     used = used_abilities(h, piece)
     return known(not used, f"{name_of(h, piece)} has had its ability used this turn and cannot be destroyed." if used

@@ -111,6 +111,11 @@ def _cite(h: Hearing, frame: Frame, sel: Any, chosen: list[str], n: int) -> None
            *(rulings(h, frame["card"], "destroy", "discard") if counted else ()))
 
 
+def _of_step_two(h: Hearing, frame: Frame) -> bool:
+    """Is it a Village or Dungeon ability that does this, no effect in a fight?"""
+    return frame["by"] == "ability" and h.table.dials.get("fight") is None
+
+
 def _destroy(h: Hearing, frame: Frame, answer: Answer) -> bool:
     chosen = _some(h, frame, answer, "destroy", True)
     if chosen is None:
@@ -120,6 +125,8 @@ def _destroy(h: Hearing, frame: Frame, answer: Answer) -> bool:
         if piece in h.table.pieces:
             remember(h, "destroyed", piece)
             h.do("destroy", piece=piece, seat=frame["seat"], by={"kind": frame["by"], "source": frame["source"]})
+            if _of_step_two(h, frame):
+                h.cite(f"{BOOK}/destroy.at-once")
     return True
 
 
@@ -134,6 +141,8 @@ def _discard(h: Hearing, frame: Frame, answer: Answer) -> bool:
         h.do("discard", piece=piece, seat=frame["seat"])
         if used:
             h.cite(f"{BOOK}/ability.used-may-discard", *rulings(h, frame["card"], "discard"))
+        if _of_step_two(h, frame):
+            h.cite(f"{BOOK}/discard.at-once")
     return True
 
 

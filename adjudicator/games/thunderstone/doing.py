@@ -100,7 +100,8 @@ def on_each_deed(row: Mapping[str, Any]) -> Mapping[str, Any]:
 
 @rules.resolver(BOOK, "effect.mandatory", "deed", topics=(
     "effect.do-as-much", "battle.present-all", "battle.valid-target", "disease.not-affected",
-    "ability.used-may-discard", "tie.active-player", "novalue.choice", "card.learned", "card.fearmaker",
+    "ability.used-may-discard", "discard.at-once", "destroy.at-once", "tie.active-player", "novalue.choice",
+    "card.learned", "card.fearmaker",
     "card.ray-emitter", "card.shock-nodule", "card.swift-rugged-aftermath", "card.clever", "card.syzygy-ghoul",
     "card.phylethis", "card.cellular-disrupter", "card.murden"))
 def deed_frame(h: Hearing, frame: Frame, answer: Answer) -> bool:

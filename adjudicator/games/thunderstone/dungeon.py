@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.attack import MAGIC, PHYSICAL, may_lose
-from adjudicator.games.thunderstone.battle import effects_of
+from adjudicator.games.thunderstone.battle import effects_of, targets_in_vain, targets_unread
 from adjudicator.games.thunderstone.disease import penalties_at
 from adjudicator.games.thunderstone.doing import pend_waiting
 from adjudicator.games.thunderstone.edition import edition
@@ -179,13 +179,13 @@ def choose(h: Hearing, monster: Any) -> None:
     if piece is None:
         raise CannotDo("choose.free", f"{monster} is not in the dungeon.")
     apply_rest(h)
-    if not _weakened(h):
+    if targets_unread(h, h.table.card(piece)) or not _weakened(h):
         return
     if piece not in h.table.pieces:
         raise CannotDo("choose.free", f"{monster} has left the dungeon.")
     frames = [frame for kind in ("dungeon.abilities", "dungeon.choose") if (frame := h.table.frame(kind))]
     h.settle(*frames)
-    spot = position(h, piece)
+    spot, card = position(h, piece), h.table.card(piece)
     h.say(f"{h.seat} fights {name_of(h, piece)} at {spot_said(h, piece, edition(h).spot)}.")
     h.effect("turn", dial="fight", to=piece)
     h.effect("turn", dial="fight.position", to=spot)
@@ -196,3 +196,5 @@ def choose(h: Hearing, monster: Any) -> None:
     for name in ("darkness", "darkness left", "attack penalty", "total attack", "health"):
         h.value(name, piece)
     h.value("light", h.seat)
+    h.go_on()
+    targets_in_vain(h, card)

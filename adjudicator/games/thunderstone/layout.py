@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from adjudicator.games.thunderstone.words import UNTOLD, laid, turn_end
+from adjudicator.games.thunderstone.words import BOOK, UNTOLD, cards, laid, turn_end
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import content
@@ -56,8 +56,10 @@ def lay_out(h: Hearing, hand: list[str] | None, did: str) -> None:
             h.assume(f"{seat}'s hand is these {len(hand)} cards")
             h.effect("pile", pile=pile, pool=held.pool if held else seat, size=0)
         return
-    worked_out = list(content(h.table, pile) or ())
-    for _ in range(max(0, size - len(hand or ()))):
+    worked_out, more = list(content(h.table, pile) or ()), max(0, size - len(hand or ()))
+    if hand and more:
+        h.say(f"The whole hand comes along, also {cards(more)} not named.", f"{BOOK}/{did}.lay-out")
+    for _ in range(more):
         rest = h.table.piles[pile]
         known_card = worked_out.pop(0) if worked_out else rest.holds[0] if rest.holds else None
         if known_card is not None:

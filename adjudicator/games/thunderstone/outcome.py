@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.ending import no_spoils
 from adjudicator.games.thunderstone.guardians import is_bearer
 from adjudicator.games.thunderstone.treasures import lose_treasures, win_treasures
 from adjudicator.games.thunderstone.words import BOOK, DECK, discard, name_of
@@ -38,13 +39,15 @@ def withdraw(h: Hearing, piece: str) -> None:
     h.effect("hide", id=piece, pile=DECK, end="bottom")
 
 
-@rules.deed(BOOK, "defeat", "win.to-discard", sometimes=("treasure.won",))
+@rules.deed(BOOK, "defeat", "win.to-discard", sometimes=("treasure.won", "ending.when"))
 def defeat(h: Hearing, piece: str, seat: str) -> None:
     """The defeated monster (with what lay under it) goes to the player's discard pile; experience is taken."""
     name = name_of(h, piece)
     h.say(f"{name} is defeated: it goes to {seat}'s discard pile.")
     win_treasures(h, piece, seat)
     if is_bearer(h, piece):
+        h.say(f"The Thunderstone Bearer is defeated: the game ends {'at once' if no_spoils(h) else 'after this turn'}.",
+              f"{BOOK}/ending.when")
         h.effect("turn", dial="over", to=f"{seat} defeated the Thunderstone Bearer")
         h.effect("turn", dial="slayer", to=seat)
     h.effect("move", id=piece, to=discard(seat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import ability_of
+from adjudicator.games.thunderstone.ending import end_at_once, no_spoils
 from adjudicator.games.thunderstone.words import BOOK, card_of, undecided
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
@@ -12,9 +13,14 @@ from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Truth, known
 
 
-@rules.resolver(BOOK, "spoils.use", "dungeon.spoils")
+@rules.resolver(BOOK, "spoils.use", "dungeon.spoils", topics=("ending.when",))
 def spoils(h: Hearing, frame: Frame, answer: Any) -> bool:
-    """Spoils wait for the player, who may use them or go on; there are none after a defeat."""
+    """Spoils wait for the player, who may use them or go on; there are none after a defeat, nor, by one reading, once
+    the Bearer is defeated.
+    """
+    if h.table.dials.get("slayer") and no_spoils(h):
+        end_at_once(h)
+        return True
     if h.table.dials.get("won"):
         return False
     h.settle(frame)

@@ -77,17 +77,33 @@ def lose_treasures(h: Hearing, piece: str) -> None:
 
 @rules.consequence(BOOK, "treasure.lost")
 def treasures_lost(h: Hearing) -> bool:
-    """A monster that leaves the dungeon, however it does, loses its treasures."""
+    """A monster that leaves the dungeon, however it does, loses its treasures; one that a card text puts on a player's
+    discard pile counts as defeated and brings them along, unless the table reads it otherwise.
+    """
     if not h.table.dials.get("treasures"):
         return False
-    gone = [treasure for place, row in h.table.places.items() if place.startswith("under/")
-            for treasure in row if not _in_hall(h, place.removeprefix("under/"))]
+    left = [(treasure, place.removeprefix("under/")) for place, row in h.table.places.items()
+            if place.startswith("under/") for treasure in row if not _in_hall(h, place.removeprefix("under/"))]
+    won = [(treasure, to) for treasure, piece in left if (to := _taken_to(h, piece)) is not None]
+    for treasure, to in won:
+        h.say(f"{name_of(h, treasure)} goes with it.", f"{BOOK}/treasure.won")
+        h.effect("move", id=treasure, to=to)
+    gone = [treasure for treasure, _ in left if treasure not in dict(won)]
     gone += [piece for place in (*positions(h), OUTSIDE) for piece in h.table.at(place)
              if (card := h.table.card(piece)) is not None and is_treasure(h, card)]
     for treasure in gone:
         h.say(f"{name_of(h, treasure)} is out of the game.", f"{BOOK}/treasure.lost")
         h.effect("move", id=treasure, to=BOX)
-    return bool(gone)
+    return bool(gone or won)
+
+
+def _taken_to(h: Hearing, piece: str) -> str | None:
+    """The discard pile on which a monster came to lie that counts as defeated without a fight, by the reading."""
+    held = h.table.pieces.get(piece)
+    if held is None or not held.place.endswith("/discard") \
+            or h.reading("treasure.lost", "effect-may-defeat") != "effect-may-defeat":
+        return None
+    return held.place
 
 
 def _in_hall(h: Hearing, piece: str) -> bool:

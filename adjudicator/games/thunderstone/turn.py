@@ -120,6 +120,8 @@ def end_turn(h: Hearing) -> None:
     if top is not None and top["kind"] == "village.abilities":
         apply_rest(h)
     _close_all(h)
+    if h.table.frame("game-over") is not None:
+        return
     seat = h.seat
     if h.table.marked(seat, "did") == "village":
         left = h.value("gold left", seat)
@@ -142,6 +144,8 @@ def _close_all(h: Hearing) -> None:
             h.settle(frame)
         h.go_on()
         top = h.table.top()
+        if top is not None and top["kind"] == "game-over":
+            return  # the refill was the end of the game
         if top is not None and top["kind"] != "end-turn":
             raise CannotDo("end.discard-draw", f"First: {step_words(top)}.")
     h.settle(*[frame for group in h.table.groups for frame in group])

@@ -136,10 +136,19 @@ def name_of(h: Hearing, piece: str) -> str:
     return h.table.pieces[piece].card or "a card nobody has named"
 
 
+MEANT = ("kind", "name", "group", "keyword", "any")
+"""Parts of a selector whose own word need not be said."""
+
+
 def short(value: Any) -> str:
-    """A selector or number of a card text in a few words."""
+    """A selector or number of a card text in a few words.
+
+    >>> short({"any": [{"name": "Regular"}, "weapon"]}), short({"keyword": "Polearm", "equipped": True})
+    ('Regular or weapon', 'Polearm equipped')
+    """
     if isinstance(value, Mapping):
-        return " ".join(f"{key} {short(part)}" for key, part in value.items())
+        return " ".join(key if part is True else short(part) if key in MEANT else f"{key} {short(part)}"
+                        for key, part in value.items())
     return " or ".join(map(short, value)) if isinstance(value, list) else str(value)
 
 
@@ -247,11 +256,12 @@ def _fact_awaited(h: Hearing, frame: Mapping[str, Any]) -> tuple[Ask, ...]:
 
 FOLLOWED = frozenset({
     "ability.gone-card", "ability.used-not-destroyed", "attack.total", "attack.unspecified", "bearer.protected",
-    "choose.free", "compare.wins", "destroy.at-once", "destroy.basic", "disease.empty-stack", "disease.order",
-    "disease.penalty", "end.discard-draw", "ending.bearer-position-1", "ending.tie", "equip.one-weapon",
-    "levelup.regular", "light.total", "prepare.put-back", "setup.hero-stacks", "destroy.disease", "guardian.leaves",
-    "siege.flip", "siege.full-rank", "siege.guardian", "siege.lose", "siege.moved", "siege.negative-points",
-    "siege.overrun", "siege.placeholder", "siege.rest", "siege.survived", "siege.tie", "treasure.placed"})
+    "choose.free", "compare.wins", "destroy.at-once", "destroy.basic", "destroy.disease", "disease.empty-stack",
+    "disease.order", "disease.penalty", "end.discard-draw", "ending.bearer-position-1", "ending.tie",
+    "ending.tie-remains", "ending.when", "equip.one-weapon", "guardian.leaves", "levelup.regular", "light.total",
+    "prepare.put-back", "setup.hero-stacks", "siege.flip", "siege.full-rank", "siege.guardian", "siege.lose",
+    "siege.moved", "siege.negative-points", "siege.overrun", "siege.placeholder", "siege.rest", "siege.survived",
+    "siege.tie", "treasure.lost", "treasure.placed"})
 """Ambiguous rules of which code follows the reading that a table chose; the players watch the others."""
 
 

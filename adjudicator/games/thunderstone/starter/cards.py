@@ -14,7 +14,8 @@ from adjudicator.kernel.table import Table
 from adjudicator.kernel.truth import Truth, known
 
 
-@rules.deed(BOOK, "destroy", sometimes=("destroy.removed", "destroy.basic", "destroy.disease", "equip.lost-weapon"))
+@rules.deed(BOOK, "destroy", sometimes=("destroy.removed", "destroy.basic", "destroy.disease", "destroy.at-once",
+                                        "equip.lost-weapon"))
 def destroy(h: Hearing, piece: str, seat: str, by: Any) -> None:
     """A card leaves the game; a basic card goes on its village stack wherever it was, a disease beneath its stack. By
     one reading what an ability destroys is out of the game, whatever it is.

@@ -23,7 +23,7 @@ from adjudicator.kernel.truth import Truth, known
 
 rules.check(BOOK, "ability.timing")(ability_checks.timing)
 rules.check(BOOK, "spoils.use")(spoils.spoils_use)
-rules.resolver(BOOK, "spoils.use", "dungeon.spoils")(spoils.spoils)
+rules.resolver(BOOK, "spoils.use", "dungeon.spoils", topics=("ending.when",))(spoils.spoils)
 rules.resolver(BOOK, "battle.chosen-only", "dungeon.battle", topics=("battle.mandatory",))(battle.battle_effects)
 rules.resolver(BOOK, "win.experience", "experience")(outcome.take_experience)
 rules.value(BOOK, "win.experience", "experience")(tallies.experience)
