@@ -170,12 +170,13 @@ def table_fact(table: Table, game: Game, seat: str, name: str) -> Any:
     for pile in (word, word.replace(" ", "/"), f"{seat}/{word}", word.replace("'s ", "/")):
         if pile in table.piles:
             return table.piles[pile].size
-    if word in table.dials:
+    places = game.places(table, seat, word)
+    if word in table.dials and not places:
         return table.dials[word]
     for owner in game.seats(table):
         if word in (f"{owner} xp", f"{owner} experience", f"{owner}'s experience"):
             return table.count(owner, "experience")
-    places = game.places(table, seat, word) or ([word] if word in table.places else [])
+    places = places or ([word] if word in table.places else [])
     return [table.card(piece) for place in places for piece in table.at(place)]
 
 

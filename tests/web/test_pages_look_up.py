@@ -43,7 +43,7 @@ def test_a_question_is_answered_with_its_source_and_who_watches(reader):
 
 def test_who_decides_is_said_once(reader):
     """Where the reason is the same as the saying."""
-    text = reader.open("/search?q=Phase+Disruptor&game=numenera").text
+    text = reader.open("/search?q=Warder&game=numenera").text
     assert "The printed card decides." in text
     assert "The printed card decides. The printed card decides." not in text
 

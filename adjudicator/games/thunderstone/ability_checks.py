@@ -74,8 +74,9 @@ def _find(h: Hearing) -> tuple[int, Row] | None:
         if not match:
             raise Malformed([Fault("ability", nth, _known_abilities(name_of(h, piece), len(mine)))])
         return match[0]
-    now = place_now(h)
-    here = [(n, row) for n, row in mine if now is None or now in row["on"]] or mine
+    now, top = place_now(h), h.table.top()
+    anywhere = now is None and top is not None and top["kind"] == UNTOLD
+    here = [(n, row) for n, row in mine if anywhere or now in row["on"]] or mine[:1]  # any shows that none is for now
     if len(here) > 1:
         listed = "; ".join(f"{n + 1}: {summary(row)}" for n, row in here)
         raise Ambiguous([Fault("ability", None, f"which ability of {name_of(h, piece)}: {listed}",

@@ -11,7 +11,7 @@ from adjudicator.games.thunderstone.edition import Edition
 from adjudicator.games.thunderstone.prints import Prints
 from adjudicator.games.thunderstone.slots import LETTERS, read_slot
 from adjudicator.games.thunderstone.stages import stages
-from adjudicator.games.thunderstone.words import DISEASES, FIELDS, monsters, positions, spots_of
+from adjudicator.games.thunderstone.words import DISEASES, FIELDS, OUTSIDE, monsters, positions, spots_of
 from adjudicator.kernel.cards import Catalogue
 from adjudicator.kernel.faults import Fault
 from adjudicator.kernel.hearing import Hearing
@@ -128,7 +128,7 @@ class Thunderstone(Prints):
         if text.isdigit() or text.lower().startswith(("position", "rank")):
             row = h.table.at(f"dungeon/{text.rsplit(maxsplit=1)[-1]}")
             return row[0] if row else None
-        places = positions(h) if take == "monster" else [f"{h.seat}/laid"]
+        places = [OUTSIDE, *positions(h)] if take == "monster" else [f"{h.seat}/laid"]
         found = matches(h.table, read_pointer(text), places)
         pointer = read_pointer(text)
         return found[(pointer.nth or 1) - 1] if found and len(found) >= (pointer.nth or 1) else None
