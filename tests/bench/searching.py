@@ -43,7 +43,7 @@ def figures(effort: Effort) -> Iterator[Figure]:
         opened = in_turn([partial(took, partial(open_index, folder / "index0"))], effort.of(5, 1))[0]
         yield Figure("search: opening it", median(opened) * 1000, "ms")
         questions = read(paths.data("index") / "judgments.jsonl")
-        questions = questions[:: effort.of(1, 4)]
+        questions = questions[:: effort.of(1, 12)]
         yield from _asked(effort, open_index(folder / "index0"), rival, library, questions)
 
 
