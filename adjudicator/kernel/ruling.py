@@ -89,11 +89,14 @@ class Ruling:
     def sentence(self) -> str:
         """The ruling in one sentence: what is broken, what is missing, or what happens."""
         if self.verdict == ILLEGAL:
-            return " ".join(f"{finding.said} ({finding.rule})" for finding in self.broken)
+            rules: dict[str, list[str]] = {}
+            for finding in self.broken:
+                rules.setdefault(finding.said, []).append(finding.rule)
+            return " ".join(f"{said} ({', '.join(broken)})" for said, broken in rules.items())
         if self.verdict == UNDETERMINED:
             asks = "; ".join(dict.fromkeys(str(ask) for ask in self.asks))
             said = [finding.said for finding in self.findings if finding.outcome == "unknown"]
-            return " ".join(filter(None, said)) + (f" To settle it: {asks}." if asks else "")
+            return " ".join(filter(None, dict.fromkeys(said))) + (f" To settle it: {asks}." if asks else "")
         said = [deed.said for deed in self.deeds if deed.said]
         return " ".join(said) or next((finding.said for finding in self.findings if finding.said), "It may be done.")
 

@@ -12,7 +12,7 @@ from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
 
 
-@rules.resolver(BOOK, "aftermath.always", "dungeon.aftermath")
+@rules.resolver(BOOK, "aftermath.always", "dungeon.aftermath", topics=("term.aftermath-effect",))
 def aftermath(h: Hearing, frame: Frame, answer: Any) -> bool:
     """The fought monster's Aftermath effects and those of laid-out heroes and village cards; not of old trophies."""
     h.settle(frame)
@@ -24,5 +24,5 @@ def aftermath(h: Hearing, frame: Frame, answer: Any) -> bool:
         if card is None or card.kind in ("hero", "village", "basic"):
             rows.extend((row, piece, "aftermath") for row in effects_of(h, piece, "aftermath")
                         if h.table.marked(piece, "used:0") is None or "village" not in row["on"])
-    pend_effects(h, rows, seat, "Aftermath", f"{BOOK}/aftermath.always")
+    pend_effects(h, rows, seat, "Aftermath", f"{BOOK}/aftermath.always", f"{BOOK}/term.aftermath-effect")
     return True

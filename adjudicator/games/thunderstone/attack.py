@@ -40,7 +40,8 @@ class Fight(NamedTuple):
     everywhere: bool
 
 
-@rules.value(BOOK, "attack.physical", PHYSICAL, "attack.floor", "trait.always", "trait.ignores", "trait.immune")
+@rules.value(BOOK, "attack.physical", PHYSICAL, "attack.floor", "trait.always", "term.trait", "trait.ignores",
+             "trait.immune")
 def physical_attack(h: Hearing, seat: str) -> Quantity:
     """Physical Attack of all cards laid out, weapons only where a hero carries them; never below zero."""
     return attack_against(h, seat, PHYSICAL, None)
@@ -128,7 +129,7 @@ def _traits(h: Hearing, piece: str, sort: str, monster: str | None, seat: str) -
             live = holds(h, trait, seat, piece, monster or h.table.dials.get("fight"))
             n = amount(h, trait[sort], seat, piece, f"trait of {name_of(h, piece)}")
             if live.holds:
-                rows.append(n.named(n.name, f"{BOOK}/trait.always"))
+                rows.append(n.named(n.name, f"{BOOK}/trait.always", f"{BOOK}/term.trait"))
             elif live.unknown:
                 rows.append(unknown(n.name, *live.asks, *n.asks, low=min(0, n.low or 0), high=n.high))
     return rows
@@ -209,7 +210,8 @@ def attack_of_hero(h: Hearing, hero: str) -> Quantity:
     return total("attack", [part for part in parts if not part.low == part.high == 0], floor=0)
 
 
-@rules.value(BOOK, "attack.total", "total attack", "attack.floor", "trait.immune", "card.night-howler")
+@rules.value(BOOK, "attack.total", "total attack", "attack.floor", "trait.immune", "card.night-howler",
+             "term.total-attack-value")
 def total_attack(h: Hearing, monster: str) -> Quantity:
     """Both attack types against this monster, less what the darkness takes; never below zero."""
     seat = str(h.table.dials.get("active"))
@@ -222,7 +224,8 @@ def total_attack(h: Hearing, monster: str) -> Quantity:
     ruling = rulings(h, h.table.card(monster), "immune")
     parts = [*(_unless(part, immune[part.name], *ruling) for part in (physical, magic)),
              h.value("attack penalty", monster)]
-    return total("total attack", parts, floor=0, topics=FLOOR if _below(parts) else ())
+    return total("total attack", parts, floor=0, topics=(f"{BOOK}/term.total-attack-value",
+                                                         *(FLOOR if _below(parts) else ())))
 
 
 def _unless(part: Quantity, immune: Truth, *ruling: str) -> Quantity:

@@ -39,7 +39,7 @@ def effects_of(h: Hearing, piece: str, on: str) -> list[Mapping[str, Any]]:
 
 
 @rules.resolver(BOOK, "battle.chosen-only", "dungeon.battle", topics=(
-    "battle.mandatory", "battle.present-all", "treasure.effects", "card.zhev"))
+    "battle.mandatory", "battle.present-all", "treasure.effects", "term.battle-effect", "card.zhev"))
 def battle_effects(h: Hearing, frame: Frame, answer: Any) -> bool:
     """The chosen monster's Battle effects and those of the laid-out heroes and village cards, diseases first."""
     h.settle(frame)
@@ -55,7 +55,8 @@ def battle_effects(h: Hearing, frame: Frame, answer: Any) -> bool:
         card = card_of(h, piece)
         if card is None or card.kind in ("hero", "village", "basic"):
             rows.extend((row, piece, "ability") for row in effects_of(h, piece, "battle"))
-    pend_effects(h, rows, seat, "Battle", f"{BOOK}/battle.mandatory", f"{BOOK}/battle.chosen-only")
+    pend_effects(h, rows, seat, "Battle", f"{BOOK}/battle.mandatory", f"{BOOK}/battle.chosen-only",
+                 f"{BOOK}/term.battle-effect")
     penalties_at(h, seat, "battle")
     return True
 

@@ -64,7 +64,7 @@ def deck_ready(h: Hearing, seat: str) -> bool:
     return True
 
 
-@rules.deed(BOOK, "reshuffle", "deck.empty", "discard.pile")
+@rules.deed(BOOK, "reshuffle", "deck.empty", "discard.pile", "term.discard-pile")
 def reshuffle(h: Hearing, seat: str) -> None:
     """The deck is empty and a card is needed: the whole discard pile becomes the new deck."""
     h.say(f"{seat}'s deck is empty: shuffle the discard pile, it is the new deck.")
@@ -76,7 +76,7 @@ def reshuffle(h: Hearing, seat: str) -> None:
     h.effect("closed", place=discard(seat), value=True)
 
 
-@rules.deed(BOOK, "discard", "discard.pile")
+@rules.deed(BOOK, "discard", "discard.pile", "term.discard")
 def discard_deed(h: Hearing, piece: str, seat: str) -> None:
     """A card goes to its owner's discard pile; a weapon it carried stays laid out."""
     lay_down(h, piece, seat)
@@ -90,7 +90,8 @@ def lay_down(h: Hearing, piece: str, seat: str) -> None:
         h.effect("move", id=weapon, to=laid(seat))
 
 
-@rules.deed(BOOK, "destroy", sometimes=("destroy.removed", "destroy.basic", "destroy.disease", "equip.lost-weapon"))
+@rules.deed(BOOK, "destroy", "term.destroy",
+            sometimes=("destroy.removed", "destroy.basic", "destroy.disease", "equip.lost-weapon"))
 def destroy(h: Hearing, piece: str, seat: str, by: Any) -> None:
     """A card leaves the game; a basic card from the hand goes back on its stack, a disease beneath its stack."""
     there = h.table.pieces[piece].place.startswith("village/")

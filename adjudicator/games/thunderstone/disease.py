@@ -69,7 +69,7 @@ def suffer_deed(h: Hearing, seat: str) -> None:
         h.effect("take", id=h.fresh(), pile=DISEASES, card=edition(h).disease, to=discard(seat), end="top")
 
 
-@rules.resolver(BOOK, "disease.penalty", "disease.penalty", topics=("attack.unspecified",))
+@rules.resolver(BOOK, "disease.penalty", "disease.penalty", topics=("attack.unspecified", "term.attack"))
 def penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """The owner of a disease takes its penalty off Physical or Magic Attack, before other Battle effects."""
     if frame["source"] not in chosen_from(h, str(frame["seat"]), "disease", None):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.games.thunderstone.choosing import Answer, pick
 from adjudicator.games.thunderstone.do_cards import number
 from adjudicator.games.thunderstone.selectors import card_fits
@@ -35,6 +37,8 @@ def _gain(h: Hearing, frame: Frame, answer: Answer) -> bool:
     h.settle(frame)
     for piece in chosen:
         h.do("gain", piece=piece, seat=frame["seat"], to=deed.get("to", "discard"))
+        if isinstance(deed["gain"], Mapping) and deed["gain"].get("kind") == "village":
+            h.cite(f"{BOOK}/term.village-card")
     return True
 
 

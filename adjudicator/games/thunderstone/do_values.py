@@ -143,6 +143,7 @@ def _attack_penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
     h.settle(frame)
     h.do("bonus", value=sort, n=-n.number, on=[frame["seat"]], source=frame["card"],
          topic=str(frame.get("topic", "attack.unspecified")))
+    h.cite(f"{BOOK}/term.attack")
     return True
 
 

@@ -103,7 +103,7 @@ def on_each_deed(row: Mapping[str, Any]) -> Mapping[str, Any]:
     "ability.used-may-discard", "discard.at-once", "destroy.at-once", "tie.active-player", "novalue.choice",
     "card.learned", "card.fearmaker",
     "card.ray-emitter", "card.shock-nodule", "card.swift-rugged-aftermath", "card.clever", "card.syzygy-ghoul",
-    "card.phylethis", "card.cellular-disrupter", "card.murden"))
+    "card.phylethis", "card.cellular-disrupter", "card.murden", "term.village-card"))
 def deed_frame(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """One deed of a card text; it waits where a choice or a fact is missing."""
     deed = frame["deed"]

@@ -11,6 +11,7 @@ from adjudicator.games.thunderstone.doing import pend_waiting
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.guardians import shielded
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
+from adjudicator.games.thunderstone.light_asked import LIGHT_RULES, light_rules
 from adjudicator.games.thunderstone.react import open_windows
 from adjudicator.games.thunderstone.rulings import find_ruled, rulings
 from adjudicator.games.thunderstone.slots import read_slot, spoken
@@ -121,7 +122,7 @@ def _untold(h: Hearing, monster: Any) -> list[str]:
     return [f"{edition(h).spot} {number}" for number in numbers if number == word or not word.isdigit()]
 
 
-@rules.check(BOOK, "trait.choose-only-if", "card.penumbra-fiend")
+@rules.check(BOOK, "trait.choose-only-if", "card.penumbra-fiend", *LIGHT_RULES)
 def choose_only_if(h: Hearing, monster: Any) -> Truth | None:
     """Some monsters may be chosen only by those who meet the monster's own condition."""
     piece = _monster(h, monster)
@@ -131,6 +132,8 @@ def choose_only_if(h: Hearing, monster: Any) -> Truth | None:
         return None
     open_to = may_be_chosen(h, piece, h.seat)
     find_ruled(h, rulings(h, h.table.card(piece), "choose only if"), open_to)
+    asked = [trait["choose only if"] for trait in traits_of(h, piece) if "choose only if" in trait]
+    find_ruled(h, tuple(dict.fromkeys(rule for cond in asked for rule in light_rules(cond))), open_to)
     return open_to
 
 

@@ -133,7 +133,7 @@ def equip(h: Hearing, hero: str, weapon: str) -> None:
     h.value("light", seat)
 
 
-@rules.deed(BOOK, "equip", "equip.present")
+@rules.deed(BOOK, "equip", "equip.present", "term.equip")
 def equip_deed(h: Hearing, hero: str, weapon: str) -> None:
     """The weapon goes with the hero; both are marked until the end of the turn."""
     h.say(f"{name_of(h, hero)} is equipped with {name_of(h, weapon)}.")

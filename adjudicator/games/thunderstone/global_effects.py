@@ -46,7 +46,8 @@ def global_parts(h: Hearing, value: str, seat: str, piece: str | None = None) ->
             parts.append(n)
     if not parts:
         return parts
-    topics = (f"{BOOK}/global.active", *((f"{BOOK}/global.cumulative",) if len(parts) > 1 else ()))
+    topics = (f"{BOOK}/global.active", f"{BOOK}/term.global-effect",
+              *((f"{BOOK}/global.cumulative",) if len(parts) > 1 else ()))
     return [part.named(part.name, *topics) for part in parts]
 
 
@@ -55,7 +56,7 @@ def _reaches(h: Hearing, piece: str, sel: Any, source: str) -> bool:
     return card_of(h, piece) is not None and bool(fits(h, piece, sel, source))
 
 
-@rules.value(BOOK, "global.active", "global effects", "global.cumulative")
+@rules.value(BOOK, "global.active", "global effects", "global.cumulative", "term.global-effect")
 def global_effects(h: Hearing, seat: str) -> Quantity:
     """How many Global effects hold now."""
     found = [(piece, row) for piece, row, _ in global_rows(h)]

@@ -13,7 +13,7 @@ from adjudicator.kernel.truth import Ask
 SPENT, GRANTED = "spent", "spent on a granted purchase"
 
 
-@rules.value(BOOK, "gold.total", "gold")
+@rules.value(BOOK, "gold.total", "gold", "term.total-gold-value")
 def gold(h: Hearing, seat: str) -> Quantity:
     """All gold values of the cards still laid out, and what abilities and Trophy effects gave or took."""
     told = h.table.dials.get(f"told:{seat}:gold")
@@ -27,7 +27,8 @@ def gold(h: Hearing, seat: str) -> Quantity:
                 parts.append(part)
         if not h.table.is_closed(f"{seat}/laid"):
             parts.append(unknown("cards not told", Ask(f"{seat}'s laid-out cards", "names", "on the table")))
-    return total("gold", [*parts, *lasts_on(h, "gold", seat), *global_parts(h, "gold", seat)])
+    return total("gold", [*parts, *lasts_on(h, "gold", seat), *global_parts(h, "gold", seat)],
+                 topics=(f"{BOOK}/term.total-gold-value",))
 
 
 @rules.value(BOOK, "buy.gold", "gold left")

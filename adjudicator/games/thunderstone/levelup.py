@@ -207,7 +207,7 @@ def level_up(h: Hearing, hero: str, to: str | None) -> None:
     h.value("experience", h.seat)
 
 
-@rules.deed(BOOK, "level up", "levelup.swap")
+@rules.deed(BOOK, "level up", "levelup.swap", "term.level-up")
 def level_up_deed(h: Hearing, hero: str, new: str, seat: str, price: int) -> None:
     """The tokens go back into the bag, the old hero is destroyed, the new one goes to the discard pile."""
     h.say(f"{name_of(h, hero)} becomes {name_of(h, new)}.")

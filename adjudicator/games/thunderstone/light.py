@@ -13,6 +13,9 @@ from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Last
 from adjudicator.kernel.truth import Ask, Truth
 
+GLOOM = ("term.darkness", "term.attack-penalty")
+"""What the book calls it where the light does not put out the darkness."""
+
 
 def lasts_on(h: Hearing, value: str, on: str, monster: str | None = None) -> list[Quantity]:
     """Lasting changes to a value for a piece or seat, each with where it comes from."""
@@ -109,7 +112,7 @@ def darkness_left(h: Hearing, monster: str) -> Quantity:
     return total("darkness left", [dark, minus(light)], floor=0)
 
 
-@rules.value(BOOK, "darkness.penalty", "attack penalty")
+@rules.value(BOOK, "darkness.penalty", "attack penalty", *GLOOM)
 def darkness_penalty(h: Hearing, monster: str) -> Quantity:
     """What the darkness takes off the total attack: 1 a point on the wilderness side, 2 on the dungeon side."""
     left = h.value("darkness left", monster)
@@ -122,5 +125,6 @@ def darkness_penalty(h: Hearing, monster: str) -> Quantity:
                         (Ask("the board", "side", "dungeon or wilderness side up"), *left.asks))
     rate = 1 if board == "wilderness" else 2
     cost = times(left, -rate, "attack penalty")
-    return Quantity("attack penalty", cost.low, cost.high, (left,), "rule", f"{board} side: {rate} a point", (),
+    gloom = () if cost.high == 0 else tuple(f"{BOOK}/{topic}" for topic in GLOOM)
+    return Quantity("attack penalty", cost.low, cost.high, (left,), "rule", f"{board} side: {rate} a point", gloom,
                     left.asks)

@@ -31,15 +31,16 @@ def fight_over(h: Hearing, frame: Frame, answer: Any) -> bool:
     return True
 
 
-@rules.deed(BOOK, "withdraw", "lose.withdraws", sometimes=("treasure.lost",))
+@rules.deed(BOOK, "withdraw", "lose.withdraws", sometimes=("treasure.lost", "term.fight"))
 def withdraw(h: Hearing, piece: str) -> None:
     """A monster that was not defeated goes face down beneath the dungeon deck; its treasures are lost."""
     lose_treasures(h, piece)
     h.say(f"{name_of(h, piece)} withdraws: face down beneath the dungeon deck.")
     h.effect("hide", id=piece, pile=DECK, end="bottom")
+    h.cite(f"{BOOK}/term.fight")
 
 
-@rules.deed(BOOK, "defeat", "win.to-discard", sometimes=("treasure.won", "ending.when"))
+@rules.deed(BOOK, "defeat", "win.to-discard", "term.defeat", sometimes=("treasure.won", "ending.when"))
 def defeat(h: Hearing, piece: str, seat: str) -> None:
     """The defeated monster (with what lay under it) goes to the player's discard pile; experience is taken."""
     name = name_of(h, piece)
@@ -54,7 +55,7 @@ def defeat(h: Hearing, piece: str, seat: str) -> None:
     h.pend([{"kind": "experience", "seat": seat, "card": h.table.card(piece) or "the monster"}])
 
 
-@rules.resolver(BOOK, "win.experience", "experience")
+@rules.resolver(BOOK, "win.experience", "experience", topics=("term.fight",))
 def take_experience(h: Hearing, frame: Frame, answer: Any) -> bool:
     """As many tokens as the monster's card says; waits where nobody has read it."""
     worth = h.printed(frame["card"], "experience")
@@ -67,5 +68,5 @@ def take_experience(h: Hearing, frame: Frame, answer: Any) -> bool:
     h.settle(frame)
     h.values["experience gained"] = total("experience gained", [worth], topics=(f"{BOOK}/win.experience",))
     h.do("experience", seat=frame["seat"], n=worth.number)
-    h.cite(f"{BOOK}/win.experience")
+    h.cite(f"{BOOK}/win.experience", f"{BOOK}/term.fight")
     return True

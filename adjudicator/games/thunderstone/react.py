@@ -106,7 +106,8 @@ def _about_to_destroy(h: Hearing, sel: Any, seat: str) -> bool:
     return any(fits(h, piece, sel, None) for piece in candidates(h, frame, frame["deed"]["destroy"], True))
 
 
-@rules.action(BOOK, "react", checks=("react.when", "react.once", "react.order"), fields=(
+@rules.action(BOOK, "react", topics=("term.react-ability", "term.show-a-card"),
+              checks=("react.when", "react.once", "react.order"), fields=(
     Field("card", "shown", "the card that is shown from the hand", True), SAW,
     Field("does", "deeds", "what it does, where nobody has told it")))
 def react(h: Hearing, card: str) -> None:
@@ -114,7 +115,7 @@ def react(h: Hearing, card: str) -> None:
     row = react_row(h, card)
     if row is None:
         return
-    h.say(f"{h.seat} shows {name_of(h, card)}.")
+    h.say(f"{h.seat} shows {name_of(h, card)}.", f"{BOOK}/term.react-ability", f"{BOOK}/term.show-a-card")
     h.effect("mark", id=card, key="reacted", value=True, until=turn_end(h))
     frame = h.table.top()
     if any(deed.get("instead") for deed in row["does"]) and frame is not None and frame["kind"] == "deed":

@@ -131,17 +131,18 @@ def _due(h: Hearing, key: str, on: str, topic: str, frame: Frame) -> bool:
             h.effect("mark", id=piece, key=key, value=None)
             for row in effects_of(h, piece, on):
                 pend_effect(h, row, str(frame["seat"]), piece, "monster",
-                            f"{on.capitalize()} effect of {name_of(h, piece)}.", f"{BOOK}/{topic}")
+                            f"{on.capitalize()} effect of {name_of(h, piece)}.", f"{BOOK}/{topic}",
+                            f"{BOOK}/term.{on}-effect")
     return True
 
 
-@rules.resolver(BOOK, "raid.apply", "dungeon.raid")
+@rules.resolver(BOOK, "raid.apply", "dungeon.raid", topics=("term.raid-effect",))
 def raid(h: Hearing, frame: Frame, answer: Any) -> bool:
     """The Raid effect of a monster newly placed is carried out once, the active player deciding."""
     return _due(h, "raid due", "raid", "raid.apply", frame)
 
 
-@rules.resolver(BOOK, "breach.apply", "dungeon.breach")
+@rules.resolver(BOOK, "breach.apply", "dungeon.breach", topics=("term.breach-effect",))
 def breach(h: Hearing, frame: Frame, answer: Any) -> bool:
     """The Breach effect of a monster that newly reached position 1 is carried out once."""
     return _due(h, "breach due", "breach", "breach.apply", frame)

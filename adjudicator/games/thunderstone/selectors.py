@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.light_asked import light_present
 from adjudicator.games.thunderstone.words import (
     bearer_of,
     card_of,
@@ -219,7 +220,7 @@ def _not(h: Hearing, want: Any, seat: str, source: str | None, monster: str | No
 
 _CONDITIONS = {"equipped": _equipped, "equipped with": _equipped_with, "position": _at_position,
                "total attack": _total_attack, "total light": _total_light, "monster has": _monster_has,
-               "dark": _dark, "against": _against, "defeated": _defeated,
+               "dark": _dark, "light present": light_present, "against": _against, "defeated": _defeated,
                "all": _all, "any": _any, "not": _not}
 
 

@@ -130,7 +130,7 @@ def begin_table(h: Hearing, seats: list[str], first: str, dials: Mapping[str, An
         h.do("set up deck", seat=seat)
 
 
-@rules.deed(BOOK, "set up deck", "setup.starting-deck", "setup.hand")
+@rules.deed(BOOK, "set up deck", "setup.starting-deck", "setup.hand", "term.starting-deck")
 def set_up_deck(h: Hearing, seat: str) -> None:
     """Each player shuffles a starting deck of 12 and draws 6 cards."""
     deck = edition(h).starting_deck

@@ -25,10 +25,11 @@ def _in_place(h: Hearing, place: str, name: str, n: int) -> Quantity:
     return unknown(name, Ask(place.replace("/", "'s "), "cards in it", "count them"), low=n)
 
 
-@rules.value(BOOK, "hand.present", "cards present")
+@rules.value(BOOK, "hand.present", "cards present", "term.present")
 def cards_present(h: Hearing, seat: str) -> Quantity:
     """Every card laid out in front of a seat, weapons that heroes carry too."""
-    return _in_place(h, laid(seat), "cards present", sum(1 for _ in present(h, seat)))
+    held = _in_place(h, laid(seat), "cards present", sum(1 for _ in present(h, seat)))
+    return held.named(held.name, f"{BOOK}/term.present")
 
 
 @rules.value(BOOK, "term.hand-cards", "hand")
@@ -71,7 +72,7 @@ def dungeon_deck(h: Hearing) -> Quantity:
     return pile_size(h.table, "dungeon/deck", "dungeon deck")
 
 
-@rules.value(BOOK, "ending.points", "victory points")
+@rules.value(BOOK, "ending.points", "victory points", "term.victory-point")
 def victory_points(h: Hearing, seat: str) -> Quantity:
     """Victory points of all a seat's cards: in hand, deck and discard pile."""
     parts: list[Quantity] = []
@@ -86,4 +87,5 @@ def victory_points(h: Hearing, seat: str) -> Quantity:
             parts.extend([one] * n)
         if pool.unknown != 0:
             parts.append(unknown("cards nobody named", Ask(f"{seat}'s deck", "names", "look them through"), low=0))
-    return total("victory points", [part for part in parts if not part.low == part.high == 0])
+    return total("victory points", [part for part in parts if not part.low == part.high == 0],
+                 topics=(f"{BOOK}/term.victory-point",))

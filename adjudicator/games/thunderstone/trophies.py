@@ -61,7 +61,7 @@ DOES = Field("does", "deeds", "what it does, where nobody has told it")
 TROPHY_DECLINE = Field("decline", "flag", "true: without the part that it leaves free")
 
 
-@rules.action(BOOK, "trophy", topics=("trophy.place", "trophy.light"), checks=TROPHY_CHECKS,
+@rules.action(BOOK, "trophy", topics=("trophy.place", "trophy.light", "term.trophy-effect"), checks=TROPHY_CHECKS,
               fields=(TROPHY_CARD, TARGETS, SAW, DOES, TROPHY_DECLINE))
 def trophy(h: Hearing, card: str, does: Any) -> None:
     """Carry out the Trophy effect of a laid-out monster card."""
@@ -91,6 +91,7 @@ def _carry_out(h: Hearing, card: str, n: int, row: Mapping[str, Any]) -> None:
     if len(does) < len(row["does"]):
         h.say(f"The Trophy effect of {name_of(h, card)} is of no use here.", f"{BOOK}/trophy.place")
     if does:
+        h.cite(f"{BOOK}/term.trophy-effect")
         pend_text(h, {**row, "does": does}, h.seat, card, "trophy")
 
 

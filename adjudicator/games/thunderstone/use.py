@@ -14,12 +14,15 @@ from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask, Truth, known, some
 ABILITY_CHECKS = ("turn.order", "ability.gone-card", "ability.timing", "ability.step", "ability.once",
                   "ability.repeat", "ability.weapon-equipped", "ability.requirements", "spoils.use",
                   "spoils.old-trophies")
+WORDS = {"village": "term.village-ability", "dungeon": "term.dungeon-ability", "spoils": "term.spoils-effect",
+         "repeat": "term.repeat"}
+"""What the book calls an ability, by where it is used."""
 TARGETS = Field("targets", "pieces", "the cards it is about, in the order of its text: [Regular#2, Torch]",
                 choices=("ability.requirements",))
 SAW = Field("saw", "cards", "cards that it drew or revealed, in order")
 
 
-@rules.action(BOOK, "use", checks=ABILITY_CHECKS, fields=(
+@rules.action(BOOK, "use", checks=ABILITY_CHECKS, topics=tuple(WORDS.values()), fields=(
     Field("card", "piece", "the card whose ability is used", True, choices=("ability.gone-card",)),
     Field("ability", "int", "which of its abilities, as printed from the top: 1, 2", low=1, high=9),
     TARGETS, SAW,
@@ -34,6 +37,7 @@ def use(h: Hearing, card: str) -> None:
     place = place_now(h) or "dungeon"
     h.say(f"{h.seat} uses {name_of(h, card)}.")
     h.effect("mark", id=card, key=f"used:{n}", value=place, until=turn_end(h))
+    h.cite(f"{BOOK}/{WORDS[place]}", *((f"{BOOK}/{WORDS['repeat']}",) if row.get("repeat") else ()))
     pend_text(h, row, h.seat, card, "spoils" if place == "spoils" else "ability")
     h.go_on()
     left_over(h)

@@ -200,12 +200,15 @@ def end_step_two(h: Hearing) -> None:
         h.settle(frame)
 
 
-@rules.deed(BOOK, "buy", sometimes=("buy.to-discard", "spoils.purchase"))
+@rules.deed(BOOK, "buy", sometimes=("buy.to-discard", "spoils.purchase", "term.hero-stack", "term.village-stack"))
 def buy_deed(h: Hearing, piece: str, seat: str, to: str, free: bool, granted: bool) -> None:
     """Pay, and put the card on the discard pile (or where the card says); a granted purchase is not the visit's own."""
     card = h.table.card(piece) or ""
     cost = h.printed(card, "gold cost")
     h.say(f"{seat} buys {card}{f' for {cost.number} gold' if cost.exact else ''}.")
+    known_card = card_of(h, piece)
+    if known_card is not None:
+        h.cite(f"{BOOK}/term.{'hero' if known_card.kind == 'hero' else 'village'}-stack")
     if to != "hand":
         h.cite(f"{BOOK}/buy.to-discard")
     if free:
