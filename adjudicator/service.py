@@ -12,6 +12,7 @@ from adjudicator.audit.questions import Questions
 from adjudicator.audit.readings import check_readings, open_readings
 from adjudicator.audit.reporting import Reporting
 from adjudicator.folding import folded
+from adjudicator.games import meant
 from adjudicator.holding import Holding, Live, RulingChanged, canonical_or_fault
 from adjudicator.kernel.effects import REDUCER, fold
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
@@ -60,8 +61,11 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
 
         names: what players are called, by seat, where it is not the key of the seat.
         """
-        game, opening = self.game(name), plain(opening)
+        name, opening = meant(name, plain(opening))
         kind = "situation" if "situation" in opening else "open"
+        if kind == "situation" and isinstance(opening["situation"], dict):
+            name, opening["situation"] = meant(name, opening["situation"])
+        game = self.game(name)
         action: dict[str, Any] = {"type": "situation", "told": opening["situation"]} if kind == "situation" \
             else {"type": "open", **opening}
         self._check_readings(game, opening)

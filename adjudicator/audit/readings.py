@@ -7,17 +7,16 @@ from typing import Any
 
 from adjudicator.kernel.faults import Fault, Unknown, near
 from adjudicator.kernel.game import Game
-from adjudicator.kernel.registry import entries
 from adjudicator.rules.library import Library
-from adjudicator.rules.links import everywhere
 from adjudicator.rules.model import Rule
 
 
 def open_readings(library: Library, game: Game) -> list[Rule]:
-    """The ambiguous rules of a game that leave the table a choice the code knows how to follow."""
-    checked = {row.topic for row in everywhere(library, entries()) if row.book in game.ruleset.books}
+    """The ambiguous rules in force in a game that leave the table a choice the code knows how to follow."""
+    checked = game.ruleset.topics
     return [rule for book in game.ruleset.books for rule in library.books[book].rules.values()
-            if rule.readings and rule.topic in checked and rule.enforced == "engine"]
+            if rule.readings and rule.topic in checked and rule.enforced == "engine"
+            and game.ruleset.cited(rule.id) == rule.id]
 
 
 def check_readings(library: Library, game: Game, chosen: Mapping[str, Any]) -> None:

@@ -111,6 +111,19 @@ OWN: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
         "flip": {"type": "flip", "seat": "ann", "slot": "3C", "card": "Guardsman"},
         "rest": {"type": "rest", "seat": "ann", "destroy": ["Torch"], "besieger": "Guardsman"},
     },
+    "solo": {
+        "open": {"type": "open", "seats": ["ann"], "preset": "first-game", "difficulty": "hard"},
+        "situation": {
+            "type": "situation",
+            "told": {
+                "seats": ["ann"],
+                "difficulty": "easy",
+                "dungeon": {"1": "Scutimorph", "2": None, "3": "Abycos"},
+                "scoring pile": ["Laak"],
+                "ann": {"laid": ["Regular*3", "Longspear"]},
+            },
+        },
+    },
     "starter-set": {
         "open": {
             "type": "open",

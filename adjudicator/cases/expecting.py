@@ -140,7 +140,7 @@ def value_named(table: Table, game: Game, action: Mapping[str, Any], ruling: Rul
     word = name.replace("_", " ").lower().strip()
     if word in ruling.values:
         return ruling.values[word]
-    head, _, of = word.partition(" of ")
+    head, _, of = (word, "", "") if word in game.ruleset.values else word.partition(" of ")
     h = Hearing(table, game, action, "value")
     at = name.lower().find(" of ")
     try:

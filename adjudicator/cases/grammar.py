@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.cases.alone import SOLO
 from adjudicator.cases.besieging import CORRUPTION, SIEGE
 from adjudicator.games.thunderstone.starter_set import WITHOUT
 from adjudicator.games.thunderstone.words import STEP_WORDS
@@ -210,7 +211,8 @@ GRAMMARS: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
         "reported": _REPORTED,
     },
 }
-FAMILY: Mapping[str, str] = dict.fromkeys(("numenera", "starter-set", "root-of-corruption", "siege"), "thunderstone")
+FAMILY: Mapping[str, str] = dict.fromkeys(
+    ("numenera", "solo", "starter-set", "root-of-corruption", "siege"), "thunderstone")
 _RANKS: Mapping[str, Mapping[str, Any]] = {
     "situation": {
         "fighting": {**_SITUATION["fighting"], "about": "the rank of the monster that is fought"},
@@ -230,13 +232,14 @@ _RANKS: Mapping[str, Mapping[str, Any]] = {
     "reported": {"experience gained": "the experience markers of a defeated monster"},
 }
 OWN: Mapping[str, Mapping[str, Mapping[str, Any]]] = {"starter-set": _RANKS, "root-of-corruption": CORRUPTION,
-                                                      "siege": SIEGE}
+                                                      "siege": SIEGE, "solo": SOLO}
 """What an edition tells in other words than its family."""
 _BESIEGED = frozenset(name for name in STEP_WORDS if name.startswith("siege."))
+_ALONE = frozenset(name for name in STEP_WORDS if name.startswith("solo."))
 LESS: Mapping[str, frozenset[str]] = {
-    "numenera": _BESIEGED, "root-of-corruption": _BESIEGED,
-    "starter-set": frozenset({"board", "setup.dungeon", *WITHOUT}) | _BESIEGED,
-    "siege": frozenset({"position 1"})}
+    "numenera": _BESIEGED | _ALONE, "root-of-corruption": _BESIEGED | _ALONE,
+    "starter-set": frozenset({"board", "setup.dungeon", *WITHOUT}) | _BESIEGED | _ALONE,
+    "siege": frozenset({"position 1"}) | _ALONE, "solo": frozenset({"dungeon.refill"}) | _BESIEGED}
 """What an edition does not have of its family."""
 
 

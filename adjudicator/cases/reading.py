@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from adjudicator import games
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.rules.safe_yaml import UnreadableError, parse
 
@@ -85,14 +86,31 @@ def read_case(data: Any, name: str = "case") -> Case:
         faults.append(Fault(f"{name}.steps", steps, "a list of 1 to 400 steps: {do: {type: ..., seat: ...}}"))
         steps = []
     read = [_step(row, f"{name}.steps[{n}]", faults) for n, row in enumerate(steps, 1)]
+    game, options = _played(ruleset, data, faults)
     if faults:
         raise Malformed(faults)
-    options = {key: value for key, value in ruleset.items() if key != "game"}
     if data.get("trust") is not None:
         options["trust"] = data["trust"]
-    return Case(str(data.get("title", name)), str(ruleset["game"]), options, data.get("situation"),
-                data.get("opening"), data.get("facts") or {}, tuple(step for step in read if step is not None),
+    return Case(str(data.get("title", name)), game, options, _plain(data.get("situation")),
+                _plain(data.get("opening")), data.get("facts") or {}, tuple(step for step in read if step is not None),
                 data.get("source"))
+
+
+def _played(ruleset: Mapping[str, Any], data: Mapping[str, Any], faults: list[Fault]) -> tuple[str, dict[str, Any]]:
+    """The game, by the way to play it that the ruleset, the situation or the opening tells; and the other options."""
+    game, options = str(ruleset.get("game")), {key: value for key, value in ruleset.items() if key != "game"}
+    try:
+        game, options = games.meant(game, options)
+        for told in (data.get("situation"), data.get("opening")):
+            game, _ = games.meant(game, told if isinstance(told, Mapping) else {})
+    except Malformed as fault:
+        faults.extend(fault.faults)
+    return game, options
+
+
+def _plain(told: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """What is told, without the word for the way to play."""
+    return told if told is None else {key: value for key, value in told.items() if key != "mode"}
 
 
 def _misshapen(data: Mapping[str, Any], name: str) -> Iterator[Fault]:

@@ -59,7 +59,8 @@ def game_of(library: Library, name: str) -> Game:
 def _text(rule: Rule) -> Text:
     """What the code must know of a rule's text."""
     reading = rule.default_reading
-    return Text(rule.points_to(rule.same_as) if rule.same_as else "", reading.name if reading else "")
+    return Text(rule.points_to(rule.same_as) if rule.same_as else "", reading.name if reading else "",
+                tuple(map(rule.points_to, rule.replaces)))
 
 
 def opened(case: Case, game: Game) -> tuple[Table, Ruling]:

@@ -96,10 +96,10 @@ def move_deed(h: Hearing, piece: str, to: str, end: str | None) -> None:
     """A piece changes place by the players' word, or goes into a pile at an end of it."""
     name = h.table.card(piece) or "The card"
     if end is None:
-        h.say(f"{name} goes to {to}.")
+        h.say(f"{name} goes to {h.game.place_words(h.table, to)}.")
         h.effect("move", id=piece, to=to)
     else:
-        h.say(f"{name} goes to the {end} of {to}.")
+        h.say(f"{name} goes to the {end} of {h.game.place_words(h.table, to)}.")
         h.effect("hide", id=piece, pile=to, end=end)
 
 

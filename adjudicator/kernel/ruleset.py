@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from adjudicator.kernel.faults import Fault, Unknown, near
@@ -11,12 +12,13 @@ from adjudicator.kernel.registry import NAMED, Entry, Registry, printed, rules
 
 
 class Text(NamedTuple):
-    """What the code must know of a rule's text: the rule ("book/topic") that it says it is the same as, and the
-    reading that is followed where the table chooses none; "" for neither.
+    """What the code must know of a rule's text: the rule ("book/topic") that it says it is the same as, the reading
+    that is followed where the table chooses none ("" for neither), and the rules that it says it replaces.
     """
 
     same: str = ""
     default: str = ""
+    replaces: tuple[str, ...] = ()
 
 
 Texts = Mapping[str, Mapping[str, Text]]
@@ -68,6 +70,23 @@ def in_order(books: tuple[str, ...], texts: Texts) -> tuple[dict[str, str], froz
         older, _, name = texts[book][topic].same.partition("/")
         if name:
             same.add((older, name))
+    return governing, frozenset(same)
+
+
+def in_part(book: str, lead: str, texts: Texts) -> tuple[dict[str, str], frozenset[tuple[str, str]]]:
+    """Which topics of a book the chapter whose topics begin with `lead` governs where it is in force (the topic ->
+    "book/topic" that replaces it or says the same), and those (book, topic) of which it says the same.
+    """
+    governing: dict[str, str] = {}
+    same: set[tuple[str, str]] = set()
+    for topic, text in texts.get(book, {}).items():
+        if not topic.startswith(lead):
+            continue
+        for rule in (*text.replaces, *((text.same,) if text.same else ())):
+            older, _, name = rule.partition("/")
+            governing[name] = f"{book}/{topic}"
+            if rule == text.same:
+                same.add((older, name))
     return governing, frozenset(same)
 
 
@@ -125,6 +144,14 @@ class Ruleset:
     def lineage(self) -> tuple[str, ...]:
         """The books that are played by, after the older one on whose code an edition leans."""
         return self.books if self.kin is None else (self.kin.book, *self.books)
+
+    @cached_property
+    def topics(self) -> frozenset[str]:
+        """The topics of every function that is in force."""
+        chosen = (*self.actions.values(), *self.values.values(), *self.deeds.values(), *self.checks.values(),
+                  *self.resolvers.values(), *self.consequences,
+                  *(row for rows in self.by_deed.values() for listed in rows.values() for row in listed))
+        return frozenset(topic for row in chosen for topic in (row.topic, *row.topics, *row.sometimes))
 
     def _in_force(self, row: Entry) -> bool:
         book = self.governing.get(row.topic)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
@@ -12,6 +12,7 @@ from adjudicator.games.thunderstone.do_values import counts_monster, markable
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
 from adjudicator.games.thunderstone.slots import LETTERS, spoken
+from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import WINDOW, deed_words, discard, hall, step_words
 from adjudicator.kernel.agenda import ORDER
 from adjudicator.kernel.hearing import REPLACEMENT, Hearing
@@ -47,13 +48,20 @@ def describe(h: Hearing, frame: Frame | None) -> dict[str, Any]:
     if frame is None:
         return {"frame": None, "seat": None, "says": "Nothing is to be done.", "options": []}
     kind = str(frame["kind"])
+    asked = questions(h)
     row: dict[str, Any] = {"frame": kind, "seat": frame.get("seat"), "step": step_words(frame),
-                           "says": MUST.get(kind, ""), "options": [], "asks": kind in QUESTIONS}
+                           "says": thunderstone(h).must.get(kind, MUST.get(kind, "")), "options": [],
+                           "asks": kind in asked}
     if "files" in h.table.dials and kind in SIEGE:
         row["says"] = SIEGE[kind]
-    if kind in QUESTIONS:
-        row.update(QUESTIONS[kind](h, frame))
+    if kind in asked:
+        row.update(asked[kind](h, frame))
     return row
+
+
+def questions(h: Hearing) -> Mapping[str, Callable[[Hearing, Frame], Mapping[str, Any]]]:
+    """What may be asked in this game: each question by the kind of its frame, as it is put."""
+    return {**QUESTIONS, **thunderstone(h).questions}
 
 
 def _deed(h: Hearing, frame: Frame) -> dict[str, Any]:

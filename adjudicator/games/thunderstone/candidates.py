@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import summary
-from adjudicator.games.thunderstone.asking import QUESTIONS, describe
+from adjudicator.games.thunderstone.asking import describe, questions
 from adjudicator.games.thunderstone.disease import penalties_now, sick_cards
 from adjudicator.games.thunderstone.react import could_answer
 from adjudicator.games.thunderstone.traits import thunderstone
@@ -39,7 +39,7 @@ def offers(h: Hearing, seat: str) -> list[Offer]:
     kind = str(frame["kind"])
     if kind == "siege.flip":
         return [{"type": "flip", "seat": seat, "slot": option} for option in describe(h, frame)["options"]]
-    if kind in QUESTIONS and kind != "buy.card":
+    if kind in questions(h) and kind != "buy.card":
         return [*_reacts(h, frame, seat), *_answers(h, frame, seat)]
     rows: list[Offer] = []
     for make in _BY_FRAME.get(kind, ()):

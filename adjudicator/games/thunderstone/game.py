@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from adjudicator.games.thunderstone import naming, vocabulary
@@ -34,6 +34,11 @@ class Thunderstone(Prints):
 
     counted_deeds: ClassVar[Mapping[str, str]] = {"monsters defeated": "defeat"}
     ruled_values: ClassVar[Mapping[str, tuple[str, str]]] = {"attack in a fight": ("total attack", "choose")}
+
+    must: ClassVar[Mapping[str, str]] = {}
+    """What is to be done in a step, where it is said otherwise than in the rest of the family."""
+    questions: ClassVar[Mapping[str, Callable[[Hearing, Frame], Mapping[str, Any]]]] = {}
+    """What only this game asks: by the kind of the frame, the question as it is put."""
 
     def __init__(self, edition: Edition, ruleset: Ruleset, cards: Catalogue) -> None:
         super().__init__(edition, ruleset, cards)

@@ -8,7 +8,7 @@ from adjudicator.games.thunderstone.slots import spoken
 from adjudicator.kernel.table import Table
 
 PLACES = {"box": "out of the game", "destroyed": "out of the game", "diseases": "the disease stack",
-          "set-up": "the box"}
+          "set-up": "the box", "scoring": "the monster scoring pile"}
 ZONES = {"laid": "laid-out cards", "discard": "discard pile", "hand": "hand", "deck": "deck",
          "revealed": "revealed cards", "set aside": "cards set aside"}
 DIALS = {"active": "active player", "turn": "turn", "board": "board side", "positions": "positions",

@@ -60,7 +60,7 @@ def shift_monsters(h: Hearing) -> None:
         if not h.table.is_closed(place):
             h.effect("closed", place=place, value=True)
         if place == rows[0]:
-            _newly(h, piece, "breach due", "dungeon.breach")
+            newly(h, piece, "breach due", "dungeon.breach")
 
 
 def _enter(h: Hearing, card: str, place: str) -> None:
@@ -73,12 +73,12 @@ def _enter(h: Hearing, card: str, place: str) -> None:
     if not h.table.is_closed(place):
         h.effect("closed", place=place, value=True)
     h.say(f"{card} enters at {edition(h).spot} {place.rsplit('/', 1)[1]}.", f"{BOOK}/refill.shift")
-    _newly(h, piece, "raid due", "dungeon.raid")
+    newly(h, piece, "raid due", "dungeon.raid")
     if place == positions(h)[0]:
-        _newly(h, piece, "breach due", "dungeon.breach")
+        newly(h, piece, "breach due", "dungeon.breach")
 
 
-def _newly(h: Hearing, piece: str, key: str, step: str) -> None:
+def newly(h: Hearing, piece: str, key: str, step: str) -> None:
     """A monster is new where it lies, for the step that asks for that, where this edition has it."""
     if step in h.ruleset.resolvers:
         h.effect("mark", id=piece, key=key, value=True)

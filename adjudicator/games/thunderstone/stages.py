@@ -45,18 +45,22 @@ ROWS: Mapping[str, tuple[Row, ...]] = {
 
 BESIEGED = Stage(("siege.flip", "siege.untold", "siege.full-rank", "siege.rebuild", "siege.moved"), "besiegers",
                  "root-of-corruption/siege.flip", "")
-UNBESIEGED = ("refill.shift", "raid.apply", "breach.apply")
-"""Steps that a siege does not have."""
+AT_THE_END = Stage(("solo.new-monster", "solo.untold", "dungeon.raid", "dungeon.breach"), "new monster",
+                   "numenera/solo.new-monster", "")
+NO_REFILL = ("refill.shift", "raid.apply", "breach.apply")
+"""Steps that a game does not have which refills nothing after a fight."""
 
 
 def stages(ruleset: Ruleset, phase: str) -> tuple[Stage, ...]:
     """The steps of a phase as this edition has them, each with its own book's rule; those of the start elsewhere. A
-    siege refills nothing, and its besiegers come between two turns.
+    siege refills nothing, and its besiegers come between two turns; alone a monster comes at the end of each turn.
     """
     rows = ROWS.get(phase, ROWS["start"])
-    besieged = BESIEGED.frames[0] in ruleset.resolvers
-    if besieged:
-        rows = tuple(row for row in rows if row[3] not in UNBESIEGED)
+    besieged, alone = (stage.frames[0] in ruleset.resolvers for stage in (BESIEGED, AT_THE_END))
+    if besieged or alone:
+        rows = tuple(row for row in rows if row[3] not in NO_REFILL)
     found = tuple(Stage(tuple(frames.split()), title, rule, number) for number, frames, title, topic in rows
                   if (rule := ruleset.cited(f"{BOOK}/{topic}")) is not None)
+    if alone:
+        return (*found, AT_THE_END)
     return (BESIEGED, *found) if besieged and phase not in ("village", "dungeon") else found

@@ -110,29 +110,40 @@ def choose_one(h: Hearing) -> Truth | None:
     return known(False, "A monster must be chosen.")
 
 
-@rules.action(BOOK, "end-turn", checks=("turn.order", "choose.one", "end.discard-draw"), topics=("gold.lost",))
+END_CHECKS = ("turn.order", "choose.one", "end.discard-draw")
+
+
+@rules.action(BOOK, "end-turn", checks=END_CHECKS, topics=("gold.lost",))
 def end_turn(h: Hearing) -> None:
     """Discard the hand, draw 6 cards; what lasted until the end of the turn ends; the next player is on.
 
     Once the Bearer is defeated or has reached position 1 no hand is discarded or drawn any more.
     """
+    close_turn(h)
+    if h.table.frame("game-over") is None:
+        new_hand(h, h.seat)
+        h.do("pass turn", seat=h.seat)
+
+
+def close_turn(h: Hearing) -> None:
+    """Nothing more is done this turn: what is still due is carried out, gold that is left is lost."""
     top = h.table.top()
     if top is not None and top["kind"] == "village.abilities":
         apply_rest(h)
     _close_all(h)
-    if h.table.frame("game-over") is not None:
-        return
-    seat = h.seat
-    if h.table.marked(seat, "did") == "village":
-        left = h.value("gold left", seat)
+    if h.table.frame("game-over") is None and h.table.marked(h.seat, "did") == "village":
+        left = h.value("gold left", h.seat)
         if left.low:
             h.say(f"{left.figure()} gold is lost.", f"{BOOK}/gold.lost")
+
+
+def new_hand(h: Hearing, seat: str) -> None:
+    """The hand is discarded and a new one drawn, unless the game ends with this turn."""
     if ends_now(h) is None or h.reading("end.discard-draw", "neither") == "both":
         h.do("discard hand", seat=seat)
         h.do("draw hand", seat=seat, n=HAND_SIZE)
     else:
         h.say("The game ends with this turn: the hand stays, no cards are drawn.")
-    h.do("pass turn", seat=seat)
 
 
 def _close_all(h: Hearing) -> None:

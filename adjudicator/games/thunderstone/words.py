@@ -261,7 +261,7 @@ FOLLOWED = frozenset({
     "ending.tie-remains", "ending.when", "equip.one-weapon", "guardian.leaves", "levelup.regular", "light.total",
     "prepare.put-back", "setup.hero-stacks", "siege.flip", "siege.full-rank", "siege.guardian", "siege.lose",
     "siege.moved", "siege.negative-points", "siege.overrun", "siege.placeholder", "siege.rest", "siege.survived",
-    "siege.tie", "treasure.lost", "treasure.placed"})
+    "siege.tie", "solo.empty-deck", "solo.guardian", "solo.lost-fight", "solo.new-monster", "treasure.lost", "treasure.placed"})
 """Ambiguous rules of which code follows the reading that a table chose; the players watch the others."""
 
 
@@ -296,6 +296,9 @@ STEP_WORDS = {
     "siege.rebuild": "putting a wall token back", "siege.full-rank": "removing two wall tokens",
     "siege.moved": "replacing a monster that was moved",
     "siege.negative-points": "whose discard pile a monster goes to",
+    "solo.new-monster": "the monster that comes at the end of the turn",
+    "solo.untold": "what comes at the end of the turn", "solo.hand": "the new hand",
+    "solo.next-turn": "the next turn",
     "game-over": "the end of the game", "experience": "the experience of the defeated monster",
     "disease.penalty": "the attack penalty of diseases", WINDOW: "React abilities",
 }

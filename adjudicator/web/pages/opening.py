@@ -12,7 +12,7 @@ from flask import Response, current_app, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from adjudicator.games import GAMES
+from adjudicator.games import GAMES, MODES
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.openings import Mode
 from adjudicator.log.errors import ImportRefused
@@ -53,6 +53,8 @@ def _way(sent: Mapping[str, str]) -> Way:
     """The way that is asked for: the first one where nobody says. Raises Unknown with near names."""
     known = ways()
     game, mode = sent.get("game") or known[0].game, sent.get("mode")
+    if (other := MODES.get(game, {}).get(str(mode), game)) != game:
+        game, mode = other, None
     fitting = [way for way in known if way.game == game and mode in (None, "", way.mode.name)]
     if not fitting:
         names = list(dict.fromkeys(way.game for way in known))

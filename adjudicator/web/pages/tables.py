@@ -12,6 +12,7 @@ from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import signature
 from adjudicator.kernel.table import Table
+from adjudicator.web.pages.alone import alone
 from adjudicator.web.pages.besieged import board
 from adjudicator.web.pages.halls import fight_ahead, hall
 from adjudicator.web.pages.places import seat_row, village
@@ -40,6 +41,7 @@ def shown_table(table: Table, game: Game, seat: str) -> dict[str, Any]:
         "trust": table.dials.get("trust") == "listed",
         "hall": hall(hearing(table, game, active), where == "dungeon" and fight_ahead(table)),
         "siege": board(hearing(table, game, active), where == "dungeon" and fight_ahead(table)),
+        "solo": alone(hearing(table, game, active)),
         "dungeon_deck": pile_words(table, DECK),
         "diseases": pile_words(table, DISEASES),
         "numbers": deciding(h, where if seat == active else "start"),

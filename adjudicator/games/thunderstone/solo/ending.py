@@ -1,0 +1,43 @@
+"""The end of a solo game: the monster scoring pile against the player's own cards."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone.solo.words import PART, SCORED
+from adjudicator.games.thunderstone.words import BOOK
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.quantity import Quantity, at_least, total, unknown
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.truth import Ask
+
+PILE = "points of the monster scoring pile"
+LOOK = Ask("the monster scoring pile", "names", "look through it")
+
+
+@rules.value(PART, "solo.goal", PILE)
+def pile_points(h: Hearing) -> Quantity:
+    """The victory points of the monsters on the monster scoring pile."""
+    parts = [h.printed(card, "victory points") if (card := h.table.card(piece)) is not None
+             else unknown("a card nobody has named", LOOK, low=0) for piece in h.table.at(SCORED)]
+    if not h.table.is_closed(SCORED):
+        parts.append(unknown("cards nobody has told", LOOK, low=0))
+    return total(PILE, parts)
+
+
+@rules.deed(PART, "finish", "solo.win")
+def finish(h: Hearing, why: str) -> None:
+    """The player's points are compared with those of the pile: more save the village."""
+    seat = next(iter(h.game.seats(h.table)))
+    h.say(f"The game is over: {why}. Count the victory points in hand, deck and discard pile.")
+    h.pend([{"kind": "game-over", "why": why}])
+    mine, theirs = h.value("victory points", seat).named(f"victory points of {seat}"), h.value(PILE)
+    h.values[f"victory points of {seat}"] = mine
+    score = f"{mine.figure()} against {theirs.figure()} on the monster scoring pile"
+    lost = at_least(theirs, mine)
+    if lost.unknown:
+        h.say(f"Who wins hangs on points that nobody has read: {score}.")
+        h.asks.extend([*mine.asks, *theirs.asks])
+    elif lost.holds:
+        h.say(f"The village is overrun, and {seat} loses: {score}.")
+    else:
+        h.say(f"The village is saved, and {seat} wins: {score}.")
+    h.cite(f"{BOOK}/ending.cards-counted")

@@ -1,0 +1,42 @@
+"""What a solo game asks at the end of a turn, in words, and what may be answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from adjudicator.games.thunderstone.solo.outlook import outlook
+from adjudicator.games.thunderstone.solo.words import COMING, UNTOLD, spent
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.table import Frame
+
+MUST = {
+    "dungeon.spoils": "Use Spoils, or end the turn.",
+    "end-turn": "End the turn: a monster may come, the hand is discarded, 6 cards are drawn.",
+}
+
+
+def _coming(h: Hearing, frame: Frame) -> dict[str, Any]:
+    """The new monster, and what it pushes on."""
+    told = outlook(h)
+    known = spent(h.table) is False
+    return {"says": "Turn up the top card of the dungeon deck: which monster is it?"
+            + ("" if known else " If the deck is empty: none.") + (f" {told.says}" if told else ""),
+            "options": [] if known else ["none"], "asks": False}
+
+
+def _untold(h: Hearing, frame: Frame) -> dict[str, Any]:
+    wants = "; ".join(f"{of} ({what})" for of, what in frame["wants"])
+    return {"says": f"Before the turn ends, tell: {wants}. For example: 2 empty, 1 Laak, hard, not won.",
+            "options": []}
+
+
+QUESTIONS: Mapping[str, Callable[[Hearing, Frame], Mapping[str, Any]]] = {COMING: _coming, UNTOLD: _untold}
+
+
+def offers(h: Hearing, seat: str) -> list[Mapping[str, Any]]:
+    """The monsters that may come, by name; none, where nobody knows whether the deck is empty."""
+    pool = h.table.pools.get("dungeon")
+    rows: list[Mapping[str, Any]] = [{"type": "reveal", "seat": seat, "card": name} for name in pool.names] \
+        if pool is not None else []
+    return rows if spent(h.table) is False else [*rows, {"type": "decide", "seat": seat, "choose": "none"}]
