@@ -27,7 +27,8 @@ class Box:
 
     deal: (game, chance) -> (the face-down piles by name, the fields of the opening); the first monsters lie on top of
     the dungeon deck.
-    facts: what the dealer reads off cards that no list has. no_sale: what refuses the purchase of a disease.
+    facts: what the dealer reads off cards that no list has. no_sale: what refuses the purchase of a disease. least,
+    most: how many players there are.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Box:
     monster: str
     no_sale: str
     least: int = 2
+    most: int = 5
     facts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
@@ -51,9 +53,17 @@ def _starter(game: Game, chance: Random) -> Dealt:
         "heroes": chance.sample(sorted(game.cards.groups("hero")), 4), "village": chance.sample(village, 8)}
 
 
+def _solo(game: Game, chance: Random) -> Dealt:
+    """Any set-up of Numenera, easy or hard; no monster is laid out at first."""
+    piles, opening = dealt(game, chance)
+    return piles, {**opening, "difficulty": chance.choice(["easy", "hard"]), "dungeon": None}
+
+
 BOXES = {
     box.name: box for box in (
         Box("numenera", dealt, "Disease - Iron Wind", 20, "Phylethis", "Laak", "novalue.disease",
+            facts={"Disease - Iron Wind": {"attack penalty": 1}}),
+        Box("solo", _solo, "Disease - Iron Wind", 20, "Phylethis", "Laak", "novalue.disease", least=1, most=1,
             facts={"Disease - Iron Wind": {"attack penalty": 1}}),
         Box("starter-set", _starter, "Disease", 10, "Wraithlyn, Dragon General", "Orc Raider", "buy.kind",
             least=1, facts={"Disease": {"attack penalty": 1}}),

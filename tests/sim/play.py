@@ -44,7 +44,7 @@ class Play:
             self.chance.shuffle(cards)
             self.dealer.piles[f"{seat}/deck"], self.dealer.piles[f"{seat}/hand"] = cards[:6], cards[6:]
         if "dungeon" in {field.name for field in game.ruleset.action("open").fields}:
-            opening["dungeon"] = {str(n): self.dealer.piles["dungeon/deck"][n - 1] for n in (1, 2, 3)}
+            opening.setdefault("dungeon", {str(n): self.dealer.piles["dungeon/deck"][n - 1] for n in (1, 2, 3)})
         record = self.service.open(box.name, {"seats": self.seats, **opening})
         self.id = record.game_id
         for entry in self.service.store.entries(self.id):
@@ -84,7 +84,7 @@ class Play:
         top = table.top()
         if top["kind"] == "siege.flip":
             return self._flips(seat)
-        if top["kind"] == "siege.moved":
+        if top["kind"] in ("siege.moved", "solo.new-monster"):
             return [{"type": "reveal", "seat": seat, "card": self.dealer.piles["dungeon/deck"][0]}]
         if top["kind"] in ("dungeon.abilities", "dungeon.choose"):
             best = wins(table, game, seat)
@@ -95,7 +95,7 @@ class Play:
             return others
         if top["kind"] in ("dungeon.refill", "dungeon.spoils"):
             deck = self.dealer.piles["dungeon/deck"]
-            full = "files" in table.dials or all(table.at(place) for place in dungeon_places(table))
+            full = self.box.name in ("siege", "solo") or all(table.at(place) for place in dungeon_places(table))
             last = {"type": "end-turn", "seat": seat} if full or not deck else {
                 "type": "reveal", "seat": seat, "card": deck[0]}
             uses = [row for row in self._offers(seat) if row["type"] in ("use", "buy")]

@@ -61,13 +61,13 @@ def mistakes(table: Table, game: Game, seat: str, hand: list[str], box: Box, cha
         yield {"type": "visit-village", "seat": other}, "turn.order"
     if top == "turn":
         yield {"type": "visit-village", "seat": seat, "hand": ["Thunderstone Shard"] * 3}, "cards-accounted-for"
-        yield {"type": "buy", "seat": seat, "card": "Torch"}, "turn.one-action"
+        yield {"type": "buy", "seat": seat, "card": "Torch"}, "turn.one-action|solo.turn"
         yield {"type": "rest", "seat": seat, "destroy": [hand[0], hand[1]] if len(hand) > 1 else hand * 2}, \
             "rest.one-card"
         yield {"type": "enter-dungeon", "seat": seat, "keeps": [hand[0]] if hand else ["Torch"]}, "dungeon.lay-out"
     if top in ("village.abilities", "village.buy", "dungeon.abilities"):
-        yield {"type": "visit-village", "seat": seat}, "turn.one-action"
-        yield {"type": "reveal", "seat": seat, "card": box.monster}, "refill.shift|siege.hole"
+        yield {"type": "visit-village", "seat": seat}, "turn.one-action|solo.turn"
+        yield {"type": "reveal", "seat": seat, "card": box.monster}, "refill.shift|siege.hole|solo.new-monster"
         if "react" in game.ruleset.actions:
             yield {"type": "react", "seat": seat, "card": "Yellow Swarm"}, "react.when|hand.present|cards-accounted-for"
     if top == "dungeon.abilities":

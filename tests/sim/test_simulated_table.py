@@ -14,10 +14,11 @@ from adjudicator.folding import folded
 from adjudicator.log.memory import MemoryStore
 from adjudicator.rules.load import library
 from adjudicator.service import Service
+from tests.sim.alone import Alone
 from tests.sim.boxes import BOXES, Box
 from tests.sim.play import Play
 
-GAMES = {"numenera": 200, "starter-set": 20, "root-of-corruption": 10, "siege": 20}
+GAMES = {"numenera": 200, "solo": 20, "starter-set": 20, "root-of-corruption": 10, "siege": 20}
 """How many games of each are played; the environment may say SIM_GAMES=300."""
 BATCH = 10
 AFIELD = 4
@@ -30,7 +31,7 @@ def play_games(name: str, seeds: range) -> list[tuple[int, int, int]]:
 
 
 def _play(box: Box, seed: int) -> tuple[int, int, int]:
-    game = Play(library(), seed, box.least + seed % (6 - box.least), box)
+    game = (Alone if box.name == "solo" else Play)(library(), seed, box.least + seed % (box.most + 1 - box.least), box)
     look = set(Random(seed).sample(range(10, 400), 10))
     while not game.over():
         game.turn()
@@ -40,6 +41,7 @@ def _play(box: Box, seed: int) -> tuple[int, int, int]:
     _check(game, seed)
     if seed % AFIELD == 0:
         _refold(game, seed)
+    assert not isinstance(game, Alone) or game.decided(), f"seed {seed} does not say who wins"
     return seed, game.steps, len(game.refused)
 
 
