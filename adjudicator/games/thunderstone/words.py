@@ -261,7 +261,8 @@ FOLLOWED = frozenset({
     "ending.tie-remains", "ending.when", "equip.one-weapon", "guardian.leaves", "levelup.regular", "light.total",
     "prepare.put-back", "setup.hero-stacks", "siege.flip", "siege.full-rank", "siege.guardian", "siege.lose",
     "siege.moved", "siege.negative-points", "siege.overrun", "siege.placeholder", "siege.rest", "siege.survived",
-    "siege.tie", "solo.empty-deck", "solo.guardian", "solo.lost-fight", "solo.new-monster", "treasure.lost", "treasure.placed"})
+    "siege.tie", "solo.empty-deck", "solo.guardian", "solo.lost-fight", "solo.new-monster", "treasure.lost",
+    "treasure.placed"})
 """Ambiguous rules of which code follows the reading that a table chose; the players watch the others."""
 
 

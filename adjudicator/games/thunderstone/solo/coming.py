@@ -79,11 +79,12 @@ def spared(table: Table) -> tuple[bool | None, list[Want]]:
 
 
 @rules.resolver(PART, "solo.new-monster", COMING, topics=(
-    "solo.easy", "solo.hard", "solo.empty-deck", "solo.lost-fight"))
+    "solo.easy", "solo.hard", "solo.empty-deck", "solo.lost-fight", "solo.end"))
 def coming(h: Hearing, frame: Frame, answer: Mapping[str, Any] | None) -> bool:
     """At the end of every turn a monster comes, or those that are there are pushed on, or nothing stirs."""
     if ends_now(h):
         h.settle(frame)
+        h.say("The game ends with this turn: no monster comes.", f"{BOOK}/solo.end")
         return True
     free, wants = spared(h.table)
     if wants:
