@@ -21,10 +21,15 @@ _CARDS: Mapping[str, Any] = {
         "example": {"Guardsman": {"health": 6, "xp": 2}},
     },
 }
+_AS_GUARDIANS = "the Thunderstone Bearers that this game uses as Guardians"
 _RANK_0 = "whether rank 0 is there: true or nothing"
+_GUARDIANS: Mapping[str, Any] = {
+    "guardians": {"kind": "cards", "about": "Thunderstone Bearers that are used as Guardians; those in rank 0 are",
+                  "example": ["Orseg"]}}
 CORRUPTION: Parts = {
     "situation": {
         **_CARDS,
+        **_GUARDIANS,
         "fighting": {"kind": "int", "about": "the rank of the monster that is fought"},
         "positions": {"kind": "int", "about": "how many ranks the dungeon has; 3 where nobody says"},
         "dungeon": {
@@ -37,11 +42,12 @@ CORRUPTION: Parts = {
     "places": {"position 1": "the monster at that rank; 2, 3 likewise; rank 1 is the same",
                "dungeon/0": "rank 0: guardians that have left the dungeon"},
     "dials": {"positions": "ranks in the dungeon", "fight.position": "the rank at which the fight began",
-              "rank 0": _RANK_0},
+              "rank 0": _RANK_0, "as guardians": _AS_GUARDIANS},
 }
 SIEGE: Parts = {
     "situation": {
         **_CARDS,
+        **_GUARDIANS,
         "fighting": {"kind": "text", "about": "the slot of the monster that is fought: 2C"},
         "positions": {"kind": "int", "about": "ranks of the dungeon; always 3"},
         "dungeon": {
@@ -53,7 +59,8 @@ SIEGE: Parts = {
         "wall": {"kind": "any", "about": "wall tokens by file, or one number for all", "example": {"A": 5, "B": 2}},
         "successful": {"kind": "cards", "about": "monsters that broke through"},
         "defeated": {"kind": "cards", "about": "monsters that were put with the defeated besiegers"},
-        "advance due": {"kind": "flag", "about": "true where all files advance after this turn"},
+        "advance due": {"kind": "flag", "about": "true where all files advance after this turn, false where "
+                        "they do not; worked out from rank 3 where nobody says"},
         "placeholders": {"kind": "texts", "about": "slots with a token in place of a monster", "example": ["3D"]},
     },
     "places": {
@@ -64,6 +71,7 @@ SIEGE: Parts = {
     },
     "dials": {
         "positions": "ranks in the dungeon", "fight.position": "the rank at which the fight began", "rank 0": _RANK_0,
+        "as guardians": _AS_GUARDIANS, "advance untold": "whether it is still to be told if all files advance",
         "files": "how many files the field has", "advance due": "whether all files advance after this turn",
         "short": "the files for which the deck had no monster left", "lost": "whether the players have lost",
     },

@@ -209,7 +209,8 @@ def name_piece(h: Hearing, piece: str, card: str) -> None:
     """A piece that was taken unseen is this card, if its pool can have one left."""
     pool = h.table.pieces[piece].pool
     why = can_be_piece(h.table, piece, card)
-    h.find(BOOK_KEEPING, HOLDS if why is None else BROKEN.saying(f"{card}: {why}."))
+    alien = _alien(h, pool, card)
+    h.find(BOOK_KEEPING, HOLDS if (alien or why) is None else BROKEN.saying(alien or f"{card}: {why}."))
     if why is not None and pool is not None:
         for effect in corrections(h.table, pool, card, piece, why):
             h.effect(**effect)
@@ -221,8 +222,18 @@ def name_piece(h: Hearing, piece: str, card: str) -> None:
 @rules.check("table", "cards-accounted-for")
 def accounted_for(h: Hearing, pile: str, card: str, end: str = "top") -> Truth:
     """A card can come only from where it can be: what has been seen elsewhere is not in a deck or hand."""
+    held = h.table.piles.get(pile)
+    if held is not None and (alien := _alien(h, held.pool, card)) is not None:
+        return BROKEN.saying(alien)
     why = can_be(h.table, pile, card, end)
     return HOLDS if why is None else BROKEN.saying(f"{card} cannot come from {spoken(pile)}: {why}.")
+
+
+def _alien(h: Hearing, pool: str | None, card: str) -> str | None:
+    """Why a card is none of those that the piles of a pool are made of; None if it may be one."""
+    if pool is None or h.game.may_hold(pool, card) or h.table.pools[pool].names.get(card):
+        return None
+    return f"{card} is none of the cards of the {pool}."
 
 
 def reveal(h: Hearing, pile: str, card: str, to: str, end: str = "top", at: str | None = None) -> str:
@@ -238,7 +249,7 @@ def reveal(h: Hearing, pile: str, card: str, to: str, end: str = "top", at: str 
         return piece
     truth: Truth = accounted_for(h, pile, card, end)
     h.find(BOOK_KEEPING, truth)
-    if truth.broken:
+    if truth.broken and can_be(h.table, pile, card, end) is not None:
         _correct(h, pile, card, end, truth.said)
     piece = h.fresh()
     fields: dict[str, Any] = {"id": piece, "pile": pile, "card": card, "to": to, "end": end}

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.kernel.agenda import ORDER, labels, waiting
 from adjudicator.kernel.arguments import name_piece, spelled
-from adjudicator.kernel.faults import Fault, Malformed, near
+from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, near
 from adjudicator.kernel.hearing import REPLACEMENT, CannotDo, Hearing
 from adjudicator.kernel.pointing import read_whole
 from adjudicator.kernel.quantity import Quantity, equal, exactly
@@ -29,7 +29,9 @@ def claim_counts(h: Hearing, value: str, number: int, of: Any) -> Truth:
 
 def claimed_value(h: Hearing, value: str, of: Any) -> Quantity:
     """A quantity by its name in a player's words. Raises Malformed with the names there are."""
-    name = value.replace("_", " ").strip().lower()
+    name = value.replace("_", " ").replace("’", "'").strip().lower()
+    bare = {known.replace("'", ""): known for known in h.ruleset.values}
+    name = bare.get(name.replace("'", ""), name)
     if name not in h.ruleset.values:
         raise Malformed([Fault("value", value, f"a value of this game: {', '.join(sorted(h.ruleset.values))}",
                                near(name, h.ruleset.values))])
@@ -88,6 +90,9 @@ def move(h: Hearing, card: str, to: str) -> None:
     places = h.game.places(h.table, h.seat, to) if pile is None else []
     if pile is None and not places:
         raise Malformed([Fault("to", to, "a place or a pile of this game", near(to, h.table.piles))])
+    if len(places) > 1:
+        words = [h.game.place_words(h.table, place) for place in places]
+        raise Ambiguous([Fault("to", to, f"which place there: {', '.join(words)}", tuple(words))])
     h.do("move", piece=card, to=pile[0] if pile else places[0], end=pile[1] if pile else None)
 
 
@@ -96,16 +101,30 @@ def move_deed(h: Hearing, piece: str, to: str, end: str | None) -> None:
     """A piece changes place by the players' word, or goes into a pile at an end of it."""
     name = h.table.card(piece) or "The card"
     if end is None:
-        h.say(f"{name} goes to {h.game.place_words(h.table, to)}.")
+        where = h.game.place_words(h.table, to)
+        h.say(f"{name} goes {'' if where.startswith('out of') else 'to '}{where}.")
         h.effect("move", id=piece, to=to)
     else:
         h.say(f"{name} goes to the {end} of {h.game.place_words(h.table, to)}.")
         h.effect("hide", id=piece, pile=to, end=end)
 
 
+def token_kind(h: Hearing, word: str) -> str:
+    """The kind of tokens that a word means. Raises Malformed where the players of this game have none such."""
+    plain = word.strip().lower()
+    kind = h.game.short.get(plain, plain)
+    if kind not in h.game.tokens and kind.removesuffix("s") in h.game.tokens:
+        kind = kind.removesuffix("s")
+    if h.game.tokens and kind not in h.game.tokens:
+        raise Malformed([Fault("kind", word, f"tokens that players have: {', '.join(h.game.tokens)}",
+                               near(kind, h.game.tokens))])
+    return kind
+
+
 @rules.check(BOOK, "tokens.not-below-zero")
 def not_below_zero(h: Hearing, kind: str, n: int) -> Truth:
     """No token goes below zero."""
+    kind = token_kind(h, kind)
     held = h.table.count(h.seat, kind)
     if held is None:
         return Truth(None if n < 0 else True, f"How many {kind} {h.seat} has is not told.",
@@ -130,6 +149,7 @@ def see(h: Hearing, cards: list[str]) -> None:
     Field("kind", "text", "which tokens: experience", True), Field("n", "int", "how many come (or go: -2)", True)))
 def tokens(h: Hearing, kind: str, n: int) -> None:
     """Tell that tokens came or went."""
+    kind = token_kind(h, kind)
     h.effect("token", place=h.seat, kind=kind, n=n)
     h.say(f"{h.seat}: {'+' if n >= 0 else ''}{n} {kind}.")
 

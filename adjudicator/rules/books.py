@@ -38,6 +38,8 @@ SHELF = {
 }
 
 
+PARTS = {"siege": "root-of-corruption"}
+"""Games that a chapter of a book tells how to play: that book has their rules, under topics of their name."""
 FAMILIES = (("numenera", "starter-set", "root-of-corruption"),)
 """Books that are editions of one game, or expand it."""
 
@@ -64,8 +66,14 @@ def games(books: Collection[str]) -> tuple[str, ...]:
     return (*SHELF, *sorted(set(books) - {*SHELF, SERVICE}))
 
 
+def book_of(game: str | None) -> str | None:
+    """The book whose game this is; that of the chapter for a game that a chapter tells."""
+    return game if game is None else PARTS.get(game, game)
+
+
 def ruleset(game: str, books: Collection[str]) -> tuple[str, ...]:
     """The books by which a game is played, in their order; UnknownGame with near names otherwise."""
+    game = PARTS.get(game, game)
     if game in SHELF:
         return SHELF[game].ruleset
     if game in books and game != SERVICE:

@@ -68,8 +68,11 @@ class Index:
         """The rules that answer a question best.
 
         With a game, its own rules are the hits and those of other games stand in `elsewhere`; `lift` names
-        topics (or their first parts) that matter now on that game's table. Raises UnknownGame.
+        topics (or their first parts) that matter now on that game's table. A game that a chapter of a book tells is
+        looked up in that book, its own topics first. Raises UnknownGame.
         """
+        lift = (*lift, game) if game in books.PARTS else lift
+        game = books.book_of(game)
         scope = self._scope(game)
         asked = query.read(text, self._words, scope.speller)
         if not asked:
@@ -96,7 +99,7 @@ class Index:
 
     def suggest(self, prefix: str, game: str | None = None, limit: int = 8) -> list[str]:
         """Titles and questions that begin like what has been typed so far, or have a word that does."""
-        return self._scope(game).suggestions.of(prefix, max(1, min(limit, MOST)))
+        return self._scope(books.book_of(game)).suggestions.of(prefix, max(1, min(limit, MOST)))
 
     def _scope(self, game: str | None) -> Scope:
         if game not in self._scopes:

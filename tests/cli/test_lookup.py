@@ -42,6 +42,14 @@ def test_an_unknown_game_is_named_with_near_ones(run, words):
     assert "numenera" in done.err
 
 
+def test_a_siege_is_looked_up_in_its_book_its_own_chapter_first(run):
+    first = {game: run("search", "lost a fight", "--game", game, "--json").data["hits"][0]["rule_id"]
+             for game in ("siege", "root-of-corruption")}
+    assert first == {"siege": "root-of-corruption/siege.lost-fight", "root-of-corruption": "numenera/lose.no-harm"}
+    assert run("suggest", "sieg", "--game", "siege", "--json").data["suggestions"]
+    assert run("show", "siege.rest", "--game", "siege", "--json").data["id"] == "root-of-corruption/siege.rest"
+
+
 def test_suggest_goes_on_with_what_is_typed(run):
     found = run("suggest", "rest", "--game", "numenera", "--json").data["suggestions"]
     assert found

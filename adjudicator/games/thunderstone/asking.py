@@ -184,7 +184,7 @@ def _replace(h: Hearing, frame: Frame) -> dict[str, Any]:
 
 def _untold(h: Hearing, frame: Frame) -> dict[str, Any]:
     wants = "; ".join(f"{of} ({what})" for of, what in frame["wants"])
-    return {"says": f"Before the siege goes on, tell: {wants}. For example: 2A empty, 1B Guardsman, wall C 3.",
+    return {"says": f"Before the siege goes on, tell: {wants}. For example: 2A empty, 1B Guardsman, 3D down, wall C 3.",
             "options": []}
 
 

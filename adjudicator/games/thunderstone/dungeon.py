@@ -53,12 +53,17 @@ def enter_dungeon(h: Hearing, hand: list[str] | None) -> None:
         h.value(name, h.seat)
 
 
+SLOT = "a slot by rank and file (2C), or the name of a monster that lies face up"
+
+
 def monster_of(h: Hearing, given: Any) -> str | None:
     """The monster that words point at: a position number, a name, "Scutimorph#2"; None where it is not there."""
     text = str(given[0] if isinstance(given, list) and given else given).strip()
     number = text.lower().removeprefix("position").removeprefix("rank").strip()
     if "files" in h.table.dials and (slot := read_slot(text)) is not None:
         return next((piece for piece in monsters(h) if h.table.pieces[piece].place == slot), None)
+    if number.isdigit() and number != "0" and "files" in h.table.dials:
+        raise Malformed([Fault("monster", given, SLOT)])
     if number.isdigit():
         row = h.table.at(f"dungeon/{number}")
         if len(row) > 1:
@@ -69,8 +74,8 @@ def monster_of(h: Hearing, given: Any) -> str | None:
     name = h.game.cards.spelled(pointer.name) or next(
         (card for card in h.table.facts if card.lower() == pointer.name.lower()), None)
     if name is None:
-        raise Malformed([Fault("monster", given, "a position (1) or the name of a monster in the dungeon",
-                               h.game.cards.near(pointer.name))])
+        spot = SLOT if "files" in h.table.dials else f"a {edition(h).spot} (1) or the name of a monster in the dungeon"
+        raise Malformed([Fault("monster", given, spot, h.game.cards.near(pointer.name))])
     found = [piece for piece in monsters(h) if h.table.card(piece) == name]
     if pointer.nth:
         return found[pointer.nth - 1] if len(found) >= pointer.nth else None
@@ -95,7 +100,7 @@ def choose_step(h: Hearing) -> Truth:
 
 
 @rules.check(BOOK, "choose.free")
-def choose_free(h: Hearing, monster: Any) -> Truth:
+def choose_free(h: Hearing, monster: Any) -> Truth | None:
     """Any monster laid out in the dungeon may be chosen, at whatever position."""
     piece = _monster(h, monster)
     if isinstance(monster, list) and len(monster) > 1:
@@ -104,11 +109,23 @@ def choose_free(h: Hearing, monster: Any) -> Truth:
         return Truth(None, f"What lies at {untold[0]} has not been told.", (),
                      tuple(Ask(spot, "monster", "look at the dungeon") for spot in untold))
     if piece is None:
-        laid_out = ", ".join(f"{spot_word(h, other)} {name_of(h, other)}" for other in monsters(h))
-        return known(False, f"{monster} is not in the dungeon ({laid_out or 'it is empty'}).")
+        return _not_there(h, monster)
     if (barred := shielded(h, piece, "choose")) is not None and not barred.broken:
         h.find(f"{BOOK}/bearer.protected", ~barred)
     return known(True, f"{name_of(h, piece)} lies at {spot_said(h, piece, edition(h).spot)}.")
+
+
+def _not_there(h: Hearing, monster: Any) -> Truth | None:
+    """No such monster lies face up: what is meant, and which there are. A face-down one is another rule's affair."""
+    slot = read_slot(str(monster)) if "files" in h.table.dials else None
+    if slot is not None and h.table.at(slot):
+        return None
+    rows = ", ".join(f"{spot_word(h, other)} {name_of(h, other)}" for other in monsters(h))
+    word = str(monster).lower().removeprefix("position").removeprefix("rank").strip()
+    where = f"No monster lies at {edition(h).spot} {word}" if word.isdigit() else f"{monster} is not in the dungeon"
+    if slot is not None:
+        where = f"No monster lies in {spoken(slot)}"
+    return known(False, f"{where} ({rows or 'none lies face up' if slot else rows or 'it is empty'}).")
 
 
 def _untold(h: Hearing, monster: Any) -> list[str]:
@@ -180,7 +197,9 @@ def choose(h: Hearing, monster: Any) -> None:
     if piece is None and _untold(h, monster):
         return
     if piece is None:
-        raise CannotDo("choose.free", f"{monster} is not in the dungeon.")
+        slot = read_slot(str(monster)) if "files" in h.table.dials else None
+        raise CannotDo("choose.free", f"No monster lies face up in {spoken(slot)}." if slot is not None else
+                       f"{monster} is not in the dungeon.")
     apply_rest(h)
     if targets_unread(h, h.table.card(piece)) or not _weakened(h):
         return

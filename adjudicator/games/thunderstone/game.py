@@ -11,7 +11,15 @@ from adjudicator.games.thunderstone.edition import Edition
 from adjudicator.games.thunderstone.prints import Prints
 from adjudicator.games.thunderstone.slots import LETTERS, read_slot
 from adjudicator.games.thunderstone.stages import stages
-from adjudicator.games.thunderstone.words import DISEASES, FIELDS, OUTSIDE, monsters, positions, spots_of
+from adjudicator.games.thunderstone.words import (
+    DISEASES,
+    FIELDS,
+    OUTSIDE,
+    dungeon_places,
+    monsters,
+    positions,
+    spots_of,
+)
 from adjudicator.kernel.cards import Catalogue
 from adjudicator.kernel.faults import Fault
 from adjudicator.kernel.hearing import Hearing
@@ -71,7 +79,8 @@ class Thunderstone(Prints):
         if word in ("discard", "revealed", "deck", "set aside"):
             return [f"{seat}/{word}"]
         if (found := spots_of(table, word)) is not None:
-            return found
+            there = (*dungeon_places(table), *((OUTSIDE,) if self.edition.outside else ()))
+            return [place for place in found if place in there]
         if word == "village":
             return [place for place in table.places if place.startswith("village/")]
         return ["box"] if word in ("box", "destroyed", "out of the game") else []
@@ -127,7 +136,8 @@ class Thunderstone(Prints):
             return fight if take == "monster" and fight in h.table.pieces else None
         text = str(of)
         if take == "file":
-            return text.upper() if len(text) == 1 and text.upper() in LETTERS else None
+            letters = LETTERS[:int(h.table.dials.get("files", 0))]
+            return text.upper() if len(text) == 1 and text.upper() in letters else None
         if (slot := read_slot(text)) is not None and "files" in h.table.dials:
             return next(iter(h.table.at(slot)), None)
         if text.isdigit() or text.lower().startswith(("position", "rank")):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.treasures import lose_treasures
 from adjudicator.games.thunderstone.words import BOOK, OUTSIDE, card_of, monsters, name_of, positions
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import Hearing
@@ -19,10 +20,15 @@ def is_guardian(h: Hearing, piece: str) -> bool:
     return card is not None and (card.kind == "bearer" or card.has("Guardian"))
 
 
+AS_GUARDIANS = "as guardians"
+"""The names of the Bearers that this game uses as normal guardians."""
+
+
 def is_bearer(h: Hearing, piece: str) -> bool:
-    """The Thunderstone Bearer."""
+    """The Thunderstone Bearer of this game: no Bearer that is used as a normal guardian, as all are in a siege."""
     card = card_of(h, piece)
-    return card is not None and card.kind == "bearer"
+    return (card is not None and card.kind == "bearer" and "files" not in h.table.dials
+            and card.name not in h.table.dials.get(AS_GUARDIANS, ()))
 
 
 BARS = {"cannot-defeat": "defeat", "cannot-choose": "choose", "exit-only": "choose"}
@@ -43,7 +49,7 @@ def shielded(h: Hearing, monster: str, act: str) -> Truth | None:
     name, done = name_of(h, monster), {"defeat": "defeated", "choose": "fought"}[act]
     if reading == "exit-only":
         out = h.table.at(OUTSIDE)
-        if not out and h.table.dials.get("open world"):
+        if not out and h.table.dials.get("open world") and not h.table.is_closed(OUTSIDE):
             h.assume("no guardian lies in rank 0; nobody told of one")
         return known(bool(out), f"{name} cannot be fought while {', '.join(name_of(h, one) for one in out)} is outside "
                      "the dungeon." if out else "")
@@ -74,7 +80,10 @@ def guardian_immune(h: Hearing, piece: str) -> Truth | None:
 
 @rules.replacement(BOOK, "guardian.stays", "withdraw")
 def guardian_stays(h: Hearing, piece: Any) -> Callable[[], None] | None:
-    """A guardian that was not defeated stays where it is; it does not go beneath the deck."""
-    if not is_guardian(h, piece):
-        return None
-    return lambda: h.say(f"{name_of(h, piece)} is a guardian: it stays at its {edition(h).spot}.")
+    """A guardian that was not defeated stays where it is, without its treasures; it does not go beneath the deck."""
+    return (lambda: _stays(h, piece)) if is_guardian(h, piece) else None
+
+
+def _stays(h: Hearing, piece: str) -> None:
+    h.say(f"{name_of(h, piece)} is a guardian: it stays at its {edition(h).spot}.")
+    lose_treasures(h, piece)

@@ -85,9 +85,12 @@ def newly(h: Hearing, piece: str, key: str, step: str) -> None:
 
 
 def _to_fill(h: Hearing) -> list[str]:
-    """The positions to fill, which are the highest; the highest of all too where nobody has told what lies there."""
-    top = positions(h)[-1]
-    return gaps(h) or ([] if h.table.at(top) or h.table.is_closed(top) else [top])
+    """The positions to fill, which are the highest; the highest of all too where nobody has told what lies there,
+    unless no monster has left: one that was fought outside the dungeon, or that stayed.
+    """
+    top, fight = positions(h)[-1], h.table.pieces.get(str(h.table.dials.get("fight")))
+    all_there = h.table.dials.get("fight.position") == 0 or (fight is not None and fight.place in positions(h))
+    return gaps(h) or ([] if all_there or h.table.at(top) or h.table.is_closed(top) else [top])
 
 
 @rules.check(BOOK, "refill.shift")

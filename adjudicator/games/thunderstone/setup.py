@@ -234,8 +234,9 @@ def read_dungeon(h: Hearing, given: Any, positions: int) -> dict[int, str | None
             faults.append(Fault("dungeon", spot, f"each {edition(h).spot} once; {number} is told twice"))
         card: Card | None = h.game.cards.get(str(name)) if name is not None else None
         told = next((other for other in h.table.facts if other.lower() == str(name).lower()), None)
-        if name is not None and card is None and told is None:
-            faults.append(Fault(f"dungeon.{spot}", name, "the name of a monster", h.game.cards.near(str(name))))
+        if name is not None and told is None and (card is None or card.kind not in ("monster", "bearer")):
+            near_ones = () if card is not None else h.game.cards.near(str(name))
+            faults.append(Fault(f"dungeon.{spot}", name, "the name of a monster", near_ones))
         found[number] = card.name if card else told
     if faults:
         raise Malformed(faults)

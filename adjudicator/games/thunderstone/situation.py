@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.setup import read_seats
 from adjudicator.games.thunderstone.situation_cards import lay_pile, make_piece
-from adjudicator.games.thunderstone.situation_dungeon import lay_dungeon
+from adjudicator.games.thunderstone.situation_dungeon import lay_dungeon, tell_roles
 from adjudicator.games.thunderstone.situation_seat import SEAT, TOLD, laid_hand, lay_seat
 from adjudicator.games.thunderstone.situation_village import lay_village
 from adjudicator.games.thunderstone.told import misshapen
@@ -37,8 +37,9 @@ def tell_situation(h: Hearing, told: Mapping[str, Any]) -> None:
     faults: list[Fault] = []
     seats = read_seats(told.get("seats") or ["player"], 6)
     told = {str(key).replace("_", " ") if key not in seats else key: value for key, value in told.items()}
-    faults.extend(Fault(f"situation.{key}", told[key], f"one of {', '.join(TOP)} or a seat", near(key, (*TOP, *seats)))
-                  for key in told if key not in TOP and key not in seats)
+    words = (*TOP, "guardians") if edition(h).outside else TOP
+    faults.extend(Fault(f"situation.{key}", told[key], f"one of {', '.join(words)} or a seat",
+                        near(key, (*words, *seats))) for key in told if key not in words and key not in seats)
     faults.extend(misshapen(told, seats))
     active = told.get("active", seats[0])
     if active not in seats:
@@ -94,6 +95,7 @@ def _facts(h: Hearing, facts: Any, faults: list[Fault]) -> None:
 def _world(h: Hearing, told: Mapping[str, Any], faults: list[Fault]) -> None:
     """Dungeon, its deck, the village, the diseases."""
     lay_dungeon(h, told.get("dungeon"), faults)
+    tell_roles(h, told.get("guardians"), faults)
     lay_pile(h, DECK, "dungeon", told.get("dungeon deck"), "situation.dungeon deck", faults)
     count = told.get("diseases")
     h.effect("pile", pile=DISEASES, size=count if isinstance(count, int) else None)
@@ -144,6 +146,9 @@ def _fighting(h: Hearing, told: Mapping[str, Any], kind: str) -> None:
     if spot is None and kind != "dungeon.spoils":
         return
     row = h.table.at(f"dungeon/{spot}") if spot is not None else ()
+    if spot is not None and not row:
+        raise Malformed([Fault("situation.fighting", spot, f"the {edition(h).spot} of a monster that is told under "
+                               "dungeon")])
     if row:
         h.effect("turn", dial="fight", to=row[0])
         h.effect("turn", dial="fight.position", to=int(str(spot)))

@@ -62,6 +62,8 @@ SITUATION: Mapping[str, tuple[Shape, str]] = {
     "positions": (_whole(1, 6), "a whole number from 1 to 6"),
     "trust": (lambda value: value in ("book", "listed"), "book or listed"),
     "readings": _MAP, "facts": _MAP, "box": (_names, "a list of cards"),
+    "guardians": (lambda value: isinstance(value, str) or _names(value),
+                  "the Thunderstone Bearers that are used as Guardians: a list of cards"),
 }
 SEAT: Mapping[str, tuple[Shape, str]] = {
     "holds": (_whole(0, 200), "how many cards"), "hand": _PILE, "laid": _CARDS, "deck": _PILE, "discard": _CARDS,

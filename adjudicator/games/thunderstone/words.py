@@ -54,6 +54,10 @@ def spots_of(table: Table, word: str) -> list[str] | None:
         return dungeon_places(table)
     if "files" in table.dials and (found := read_slot(word)) is not None:
         return [found]
+    if "files" in table.dials and word.startswith(("rank ", "file ")):
+        line = word.rsplit(" ", 1)[-1].upper()
+        row = [place for place in dungeon_places(table) if line in place.split("/")[1:]]
+        return row or ([OUTSIDE] if line == "0" else [])
     if word.startswith(("position ", "rank ", "dungeon/")):
         return [f"dungeon/{word.rsplit(' ', 1)[-1].rsplit('/', 1)[-1]}"]
     return None

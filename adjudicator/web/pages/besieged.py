@@ -12,12 +12,13 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
     RANKS,
     SUCCESSFUL,
     WALL,
+    downs,
     files,
     is_down,
     occupant,
     wall,
 )
-from adjudicator.games.thunderstone.corruption.siege.turns import downs, vacant
+from adjudicator.games.thunderstone.corruption.siege.turns import vacant
 from adjudicator.games.thunderstone.slots import slot
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.web.pages.halls import monster_row
@@ -31,7 +32,7 @@ def board(h: Hearing, fighting: bool) -> dict[str, Any] | None:
         "files": [_file(h, file, fighting) for file in files(h.table)],
         "most": WALL,
         "due": bool(h.table.dials.get(ADVANCE_DUE)),
-        "turns": len(downs(h.table)) + len(vacant(h.table)) + 1,
+        "turns": len(downs(h.table, BACK)) + len(vacant(h.table)) + 1,
         "successful": [h.table.card(piece) or "a card nobody has named" for piece in h.table.at(SUCCESSFUL)],
         "defeated": [h.table.card(piece) or "a card nobody has named" for piece in h.table.at(DEFEATED)],
     }

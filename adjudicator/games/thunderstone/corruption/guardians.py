@@ -11,7 +11,7 @@ from adjudicator.games.thunderstone.guardians import is_bearer, is_guardian, shi
 from adjudicator.games.thunderstone.light import darkness as family_darkness
 from adjudicator.games.thunderstone.words import OUTSIDE, name_of
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.quantity import Quantity, exactly
+from adjudicator.kernel.quantity import Quantity, total
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.truth import Truth, known
 
@@ -71,10 +71,10 @@ def one_fight(h: Hearing, monster: Any) -> Truth | None:
 
 @rules.value(BOOK, "guardian.rank-0-darkness", "darkness", quiet=True)
 def darkness(h: Hearing, monster: str) -> Quantity:
-    """In rank 0 the darkness is 0; elsewhere it is that of the rank."""
-    if h.table.pieces[monster].place == OUTSIDE or h.table.dials.get("fight.position") == 0:
-        return exactly("darkness", 0, topics=(f"{BOOK}/guardian.rank-0-darkness",))
+    """In rank 0 the darkness is 0, but for what card texts add; elsewhere it is that of the rank."""
     found: Quantity = family_darkness(h, monster)
+    if h.table.pieces[monster].place == OUTSIDE or h.table.dials.get("fight.position") == 0:
+        return total("darkness", [found], topics=(f"{BOOK}/guardian.rank-0-darkness",))
     return found
 
 

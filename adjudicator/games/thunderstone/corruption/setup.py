@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.corruption.thralls import lay_summoner_deck
 from adjudicator.games.thunderstone.corruption.words import BOOK, ELSEWHERE, GUARDIANS, PRESETS, SUMMONERS, THRALLS
+from adjudicator.games.thunderstone.guardians import AS_GUARDIANS
 from adjudicator.games.thunderstone.setup import begin_table, lay_diseases, names_among, read_dungeon, read_seats
 from adjudicator.games.thunderstone.words import DECK, gaps, positions
 from adjudicator.kernel.arguments import reveal
@@ -85,12 +86,14 @@ def chosen(h: Hearing) -> dict[str, Any]:
         found = names_among(named, key, among[key], faults) if named or key == "bearer" else []
         base[key] = found if key == "treasures" else next(iter(found), None)
     base["board"] = base.get("board") or "dungeon"
+    if base["guardian"] is not None and base["guardian"] == base["bearer"]:
+        faults.append(Fault("guardian", base["guardian"], "another card than the Thunderstone Bearer of this game"))
     if faults:
         raise Malformed(faults)
     return base
 
 
-@rules.deed(BOOK, "set up dungeon", sometimes=("setup.guardian-place", "treasure.one-group"))
+@rules.deed(BOOK, "set up dungeon", sometimes=("setup.guardian-place", "treasure.one-group", "guardian.bearers-too"))
 def set_up_dungeon(h: Hearing, plan: dict[str, Any], laid_out: Any) -> None:
     """Three groups shuffled; the Bearer among the lowest eleven, a guardian among the eleven above them."""
     names, unknown = pool_of(h, plan)
@@ -99,6 +102,9 @@ def set_up_dungeon(h: Hearing, plan: dict[str, Any], laid_out: Any) -> None:
     size = sum(names.values()) + unknown
     h.effect("pool", pool="dungeon", names=names, unknown=unknown)
     h.effect("pile", pile=DECK, pool="dungeon", size=size, within=within)
+    if guardian and h.game.cards.cards[guardian].kind == "bearer":
+        h.effect("turn", dial=AS_GUARDIANS, to=[guardian])
+        h.say(f"{guardian} is used as a Guardian.", f"{BOOK}/guardian.bearers-too")
     lay_diseases(h)
     if SUMMONERS in plan["monsters"]:
         lay_summoner_deck(h)

@@ -17,6 +17,7 @@ from adjudicator.games.thunderstone.corruption.siege import (  # noqa: F401  (ea
     situation,
     telling,
     turns,
+    wall,
 )
 from adjudicator.games.thunderstone.corruption.siege.field import PART
 from adjudicator.games.thunderstone.corruption.words import EDITION

@@ -9,7 +9,7 @@ from adjudicator.games.thunderstone.comparing import win as family_win
 from adjudicator.games.thunderstone.corruption.words import BOOK, THRALLS
 from adjudicator.games.thunderstone.dungeon import choose, monster_of
 from adjudicator.games.thunderstone.treasures import lose_treasures
-from adjudicator.games.thunderstone.words import discard, name_of
+from adjudicator.games.thunderstone.words import discard, hall, name_of
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.quantity import Quantity
@@ -23,10 +23,28 @@ TOP = Ask("the summoner deck", "the top card", "turn it up and name it")
 
 
 def lay_summoner_deck(h: Hearing) -> None:
-    """The summoned monsters lie ready, face down, once there are summoners."""
+    """The summoned monsters lie ready, face down, once there are summoners: all that are not seen elsewhere."""
     names = {card.name: card.count for card in h.game.cards.groups("monster")[THRALLS]}
+    for piece in h.table.pieces.values():
+        if names.get(str(piece.card)):
+            names[str(piece.card)] -= 1
     h.effect("pool", pool=OF, names=names)
     h.effect("pile", pile=SUMMONED, pool=OF, size=sum(names.values()))
+
+
+@rules.consequence(BOOK, "card.thrall-summoner")
+def stands_in(h: Hearing) -> bool:
+    """A thrall that was told to lie in the hall stands in for a summoner, which is set aside."""
+    if not h.table.dials.get("open world"):
+        return False
+    thralls = {card.name for card in h.game.cards.groups("monster").get(THRALLS, ())}
+    alone = [piece for piece in hall(h) if h.table.card(piece) in thralls and summoner_of(h, piece) is None]
+    for piece in alone:
+        summoner = h.fresh()
+        h.assume(f"{name_of(h, piece)} stands in for a {SUMMONER}, which is set aside")
+        h.effect("make", id=summoner, card=SUMMONER, to=ASIDE)
+        h.effect("mark", id=piece, key=OF, value=summoner)
+    return bool(alone)
 
 
 def _is_summoner(h: Hearing, piece: str | None) -> bool:
@@ -88,6 +106,8 @@ def _back(h: Hearing, piece: str, summoner: str) -> None:
     place = h.table.pieces[piece].place
     lose_treasures(h, piece)
     h.say(f"{name_of(h, piece)} goes beneath the summoner deck; {SUMMONER} is back in its place.")
+    if SUMMONED not in h.table.piles:
+        lay_summoner_deck(h)
     h.effect("hide", id=piece, pile=SUMMONED, end="bottom")
     h.effect("move", id=summoner, to=place)
 

@@ -74,7 +74,8 @@ def _push(h: Hearing, file: str) -> bool:
         if rank == 1:
             h.effect("move", id=piece, to=f"head/{file}")
             continue
-        h.say(f"{named(h, piece)} moves to {spoken(slot(rank - 1, file))}.", f"{BOOK}/siege.push")
+        words = named(h, piece)
+        h.say(f"{words[0].upper()}{words[1:]} moves to {spoken(slot(rank - 1, file))}.", f"{BOOK}/siege.push")
         h.effect("move", id=piece, to=slot(rank - 1, file))
     return full == BACK
 
@@ -187,9 +188,12 @@ def fill(h: Hearing) -> None:
         dealt += 1
     if h.table.dials.get(SHORT) != (short or None):
         h.effect("turn", dial=SHORT, to=short or None)
-    h.say(f"Deal {dealt} monster{'s' if dealt != 1 else ''} face down into rank {BACK}"
-          + (", left to right: the deck has no more." if short else "."),
-          *((f"{BOOK}/siege.deck-short",) if short else ()))
+    deal = f"Deal {dealt} monster{'s' if dealt != 1 else ''} face down into rank {BACK}"
+    if short:
+        h.say(f"{deal}, left to right: the deck has no more." if dealt else "The deck has no more monsters to deal.",
+              f"{BOOK}/siege.deck-short")
+    else:
+        h.say(f"{deal}.")
 
 
 def lose(h: Hearing, lost: list[str]) -> None:

@@ -22,6 +22,8 @@ from adjudicator.kernel.registry import rules
 from adjudicator.kernel.truth import Ask
 
 MISSING = 3
+BETWEEN = ("turn", "siege.after-turn")
+"""What is on top of the agenda between two turns, when nothing is left to be answered."""
 
 
 @rules.value(PART, "siege.successful-pile", "points of the successful besiegers")
@@ -75,8 +77,8 @@ def survived(h: Hearing) -> bool:
     """The siege is survived when the deck is empty and no monster is left that could reach the wall."""
     if h.table.dials.get("over") or h.table.dials.get("setting up") or h.table.dials.get("files") is None:
         return False
-    deck = h.table.piles.get(DECK)
-    if deck is None or deck.size != 0 or h.table.dials.get("fight") is not None:
+    deck, top = h.table.piles.get(DECK), h.table.top()
+    if deck is None or deck.size != 0 or top is None or top["kind"] not in BETWEEN:
         return False
     if h.table.at(OUTSIDE) or untold(h.table, *RANKS):
         return False

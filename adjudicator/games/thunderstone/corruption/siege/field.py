@@ -13,11 +13,13 @@ BOOK = "root-of-corruption"
 RANKS = (1, 2, 3)
 BACK = 3
 WALL = 5
+LOWEST = 16
+"""The lowest cards of the deck at the start: 15 monsters of level 3 and the guardian."""
 MANY = 3
 """So many monsters that break through in one advance overrun the walls."""
 SUCCESSFUL, DEFEATED = "besiegers/successful", "besiegers/defeated"
 DOWN, PLACEHOLDER = "face down", "placeholder"
-ADVANCE_DUE = "advance due"
+ADVANCE_DUE, ADVANCE_UNTOLD = "advance due", "advance untold"
 SHORT = "short"
 """The files whose slot of rank 3 got no monster, because the deck had no more: "DE"."""
 
@@ -35,6 +37,12 @@ def occupant(table: Table, rank: int, file: str) -> str | None:
 def in_rank(table: Table, rank: int) -> list[str]:
     """The monsters of a rank, left to right."""
     return [piece for file in files(table) if (piece := occupant(table, rank, file)) is not None]
+
+
+def downs(table: Table, *ranks: int) -> list[str]:
+    """The slots of the face-down monsters of some ranks, left to right."""
+    return [slot(rank, file) for rank in ranks for file in files(table)
+            if (piece := occupant(table, rank, file)) is not None and is_down(table, piece)]
 
 
 def untold(table: Table, *ranks: int) -> list[str]:

@@ -21,13 +21,14 @@ from adjudicator.games.thunderstone.dungeon import CHOOSE_CHECKS, CHOOSE_FIELDS,
 from adjudicator.games.thunderstone.guardians import is_guardian
 from adjudicator.games.thunderstone.outcome import defeat as family_defeat
 from adjudicator.games.thunderstone.slots import read_slot, spoken
+from adjudicator.games.thunderstone.treasures import lose_treasures
 from adjudicator.games.thunderstone.words import discard, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask, Truth, known
 
-REBUILD, NEGATIVE = "siege.rebuild", "siege.negative-points"
+REBUILD, NEGATIVE, REPLACE = "siege.rebuild", "siege.negative-points", "siege.moved"
 
 
 @rules.check(PART, "siege.choose")
@@ -57,10 +58,17 @@ def leave_hole(h: Hearing, frame: Frame, answer: Any) -> bool:
 
 @rules.replacement(PART, "siege.lost-fight", "withdraw")
 def stays(h: Hearing, piece: Any) -> Callable[[], None] | None:
-    """A monster that was not defeated stays where it is; what guardians and thralls do, their own rule says."""
+    """A monster that was not defeated stays where it is, without its treasures; what guardians and thralls do, their
+    own rule says.
+    """
     if is_guardian(h, piece) or summoner_of(h, piece) is not None:
         return None
-    return lambda: h.say(f"{name_of(h, piece)} is not defeated: it stays in its place.")
+    return lambda: _stays(h, piece)
+
+
+def _stays(h: Hearing, piece: str) -> None:
+    h.say(f"{name_of(h, piece)} is not defeated: it stays in its place.")
+    lose_treasures(h, piece)
 
 
 @rules.consequence(PART, "siege.rebuild")
@@ -68,7 +76,9 @@ def ladders_off(h: Hearing) -> bool:
     """Once rank 1 is emptied before the monsters advance, a token is put back on a damaged wall space."""
     if h.table.dials.get("setting up"):
         return False
-    held = bool(in_rank(h.table, RANKS[0]))
+    held = bool(in_rank(h.table, RANKS[0])) or any(
+        frame["kind"] == REPLACE and frame["place"].startswith("dungeon/1/")
+        for group in h.table.groups for frame in group)
     if held == bool(h.table.dials.get("rank 1 held")):
         return False
     h.effect("turn", dial="rank 1 held", to=True if held else None)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.corruption.siege.field import BOOK, PART
+from adjudicator.games.thunderstone.corruption.siege.field import BOOK, PART, named
 from adjudicator.games.thunderstone.slots import opening, spoken
-from adjudicator.games.thunderstone.words import DECK
+from adjudicator.games.thunderstone.words import DECK, card_of
 from adjudicator.kernel.arguments import reveal, spelled
 from adjudicator.kernel.common import move_deed
 from adjudicator.kernel.hearing import CannotDo, Hearing
@@ -16,6 +16,19 @@ from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask, Truth, known
 
 REPLACE = "siege.moved"
+
+
+@rules.guard(PART, "siege.files", "move")
+def one_a_slot(h: Hearing, piece: str, to: str) -> Truth | None:
+    """A slot holds one monster, and nothing else."""
+    if to.count("/") != 2 or not to.startswith("dungeon/"):
+        return None
+    card, there = card_of(h, piece), next(iter(h.table.at(to)), None)
+    if card is not None and card.kind not in ("monster", "bearer"):
+        return known(False, f"{card.name} is no monster; only monsters lie in the slots.")
+    return known(there is None, f"{opening(to)} is free." if there is None else
+                 f"{opening(to)} already has {named(h, there)}, and a slot holds one monster: first that one goes "
+                 "elsewhere (set aside, where two change places).")
 
 
 @rules.deed(PART, "move", sometimes=("siege.hole", "siege.moved"))
@@ -55,6 +68,9 @@ def turn_up(h: Hearing, card: str) -> None:
 @rules.resolver(PART, "siege.moved", REPLACE)
 def replace(h: Hearing, frame: Frame, answer: Mapping[str, Any] | None) -> bool:
     """The next monster of the deck takes the slot; the players say which it is."""
+    if h.table.at(frame["place"]):
+        h.settle(frame)  # another monster was moved there
+        return True
     name = (answer or {}).get("choose")
     if not name:
         h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to {spoken(frame['place'])}"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from adjudicator.games.thunderstone.corruption.siege.field import PART, WALL, files, untold, wall
+from adjudicator.games.thunderstone.corruption.siege.field import DOWN, PART, WALL, files, untold, wall
 from adjudicator.games.thunderstone.slots import opening, read_slot, spoken
 from adjudicator.kernel.arguments import spelled
+from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
@@ -15,6 +16,7 @@ from adjudicator.kernel.truth import BROKEN, Ask
 
 UNTOLD = "siege.untold"
 EMPTY = ("empty", "hole", "none", "nothing")
+FACE_DOWN = ("down", "face down")
 
 
 def must_tell(h: Hearing, then: str, after: str, slots: Sequence[str], walls: Sequence[str] = ()) -> bool:
@@ -60,10 +62,28 @@ def _told(h: Hearing, row: str) -> bool:
             return True
     elif (place := read_slot(word)) is not None and place[-1] in files(h.table) and rest and not h.table.at(place):
         h.effect("closed", place=place, value=True)
-        if rest.strip().lower() not in EMPTY:
-            h.effect("make", id=h.fresh(), card=spelled(h, rest.strip(), "choose"), to=place)
+        if rest.strip().lower() in FACE_DOWN:
+            lay_down(h, place)
+        elif rest.strip().lower() not in EMPTY:
+            h.effect("make", id=h.fresh(), card=_monster(h, rest.strip()), to=place)
         h.say(f"{opening(place)}: {rest.strip()}.")
         return True
     h.find(h.rule("siege.advance-when"), BROKEN.saying(
-        f"{row} cannot be read. What would do: 2A empty; 1B Guardsman; wall C 3."))
+        f"{row} cannot be read. What would do: 2A empty; 1B Guardsman; 3D down; wall C 3."))
     return False
+
+
+def _monster(h: Hearing, name: str) -> str:
+    """The printed spelling of a monster's name. Raises Malformed."""
+    card = spelled(h, name, "choose")
+    held = h.game.card(h.table, card)
+    if held is not None and held.kind not in ("monster", "bearer"):
+        raise Malformed([Fault("choose", name, "the name of a monster, down or empty")])
+    return card
+
+
+def lay_down(h: Hearing, place: str) -> None:
+    """A monster that nobody has seen lies face down in a slot."""
+    piece = h.fresh()
+    h.effect("make", id=piece, to=place, pool="dungeon")
+    h.effect("mark", id=piece, key=DOWN, value=True)

@@ -6,15 +6,18 @@ from typing import Any
 
 from adjudicator.games.thunderstone.corruption.siege.field import (
     ADVANCE_DUE,
+    ADVANCE_UNTOLD,
     BACK,
     BOOK,
     DOWN,
+    LOWEST,
     MANY,
     PART,
     PLACEHOLDER,
     RANKS,
     SHORT,
     deck_left,
+    downs,
     files,
     in_rank,
     is_down,
@@ -24,12 +27,13 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
 from adjudicator.games.thunderstone.corruption.siege.telling import must_tell
 from adjudicator.games.thunderstone.slots import opening, read_slot, slot, spoken
 from adjudicator.games.thunderstone.turn import pass_turn as family_pass
+from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.arguments import name_piece
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.table import Frame, Table
-from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
+from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask, Truth, known
 
 FLIP, NEXT, LOOK = "siege.flip", "siege.after-turn", "siege.look"
 
@@ -40,12 +44,6 @@ def pass_turn(h: Hearing, seat: str) -> None:
     family_pass(h, seat)
     if h.table.frame("game-over") is None:
         h.pend([{"kind": NEXT, "after": seat}])
-
-
-def downs(table: Table) -> list[str]:
-    """The slots of face-down monsters, left to right; only the last rank has any."""
-    return [slot(BACK, file) for file in files(table)
-            if (piece := occupant(table, BACK, file)) is not None and is_down(table, piece)]
 
 
 def vacant(table: Table) -> list[str]:
@@ -69,13 +67,19 @@ def after_turn(h: Hearing, frame: Frame, answer: Any) -> bool:
     after = frame["after"]
     if last_ones(h.table) and must_tell(h, NEXT, after, untold(h.table, *RANKS)):
         return True
+    if h.table.dials.get(ADVANCE_UNTOLD):
+        if not downs(h.table, BACK) and must_tell(h, NEXT, after, untold(h.table, BACK)):
+            return True
+        h.effect("turn", dial=ADVANCE_UNTOLD, to=None)
+        if all_face_up(h):
+            h.effect("turn", dial=ADVANCE_DUE, to=True)
     if h.table.dials.get(ADVANCE_DUE):
         if not must_tell(h, NEXT, after, *wanting(h)):
             h.do("advance", seat=after)
         return True
     empty = vacant(h.table)
     keeps = h.reading("siege.placeholder", "keeps-time") == "keeps-time" if empty else False
-    if downs(h.table):
+    if downs(h.table, *RANKS):
         whose = after if h.reading("siege.flip", "players-agree") == "active-player" else None
         h.pend([{"kind": FLIP, "seat": whose, "after": after}])
         return True
@@ -112,14 +116,22 @@ def wanting(h: Hearing) -> tuple[list[str], list[str]]:
 
 def look_for_advance(h: Hearing, after: str) -> None:
     """Once every monster of the last rank is face up (and each vacant slot has its token), one more turn is taken."""
-    waits = h.reading("siege.placeholder", "keeps-time") == "keeps-time" if vacant(h.table) else False
-    if downs(h.table) or must_tell(h, LOOK, after, untold(h.table, BACK)) or waits:
+    if downs(h.table, BACK) or must_tell(h, LOOK, after, untold(h.table, BACK)) or not all_face_up(h):
         return
-    if not (deck_left(h.table) or in_rank(h.table, BACK) or placeholders(h.table)):
-        return  # nothing would push, and nothing would come
     h.say(f"Every monster in rank {BACK} is face up: after the next turn all files advance.",
           f"{BOOK}/siege.advance-when")
     h.effect("turn", dial=ADVANCE_DUE, to=True)
+
+
+def all_face_up(h: Hearing) -> bool:
+    """Is no monster of the last rank known to lie face down, so that an advance is due after one more turn? Not
+    while vacant slots wait for their tokens, nor where nothing would push and nothing would come.
+    """
+    if downs(h.table, BACK):
+        return False
+    if vacant(h.table) and h.reading("siege.placeholder", "keeps-time") == "keeps-time":
+        return False
+    return deck_left(h.table) or bool(in_rank(h.table, BACK)) or bool(placeholders(h.table))
 
 
 def placeholders(table: Table) -> list[str]:
@@ -148,8 +160,11 @@ def unnamed(table: Table) -> list[str]:
 
 
 @rules.check(PART, "siege.flip")
-def flip_due(h: Hearing, slot: str) -> Truth:
+def flip_due(h: Hearing, slot: str, card: str | None) -> Truth:
     """One face-down monster is turned up after each turn, and no other time."""
+    held = h.game.card(h.table, card) if card is not None else None
+    if held is not None and held.kind not in ("monster", "bearer"):
+        return known(False, f"{held.name} is no monster.")
     if read_slot(slot) in unnamed(h.table):
         return known(True, "It lies face up; its name is told.")
     frame = h.table.frame(FLIP)
@@ -158,12 +173,24 @@ def flip_due(h: Hearing, slot: str) -> Truth:
     if frame.get("seat") not in (None, h.seat):
         return known(False, f"{frame['seat']}, whose turn has ended, chooses the monster.")
     place = read_slot(slot)
-    if place in untold(h.table, BACK):
+    if place in untold(h.table, *RANKS):
         return UNKNOWN.saying(f"What lies in {spoken(place)} has not been told.").asking(
             Ask(spoken(place), "monster, face up or face down", "look at the table"))
-    there = place in downs(h.table) if place else False
-    return known(there, f"{spoken(place)} has a face-down monster." if there and place else
-                 f"{slot} has no face-down monster; these have: {', '.join(map(spoken, downs(h.table)))}.")
+    there = place in downs(h.table, *RANKS) if place else False
+    return known(there, f"{opening(place)} has a face-down monster." if there and place else
+                 f"{opening(place) if place else slot} has no face-down monster; these have: "
+                 f"{', '.join(map(spoken, downs(h.table, *RANKS)))}.")
+
+
+def level_fits(h: Hearing, card: str) -> None:
+    """While the level 3 monsters and the guardian all lie in the deck, as the lowest of it, none of them comes up."""
+    deck, held = h.table.piles.get(DECK), h.game.card(h.table, card)
+    if h.table.dials.get("open world") or deck is None or deck.size is None or deck.bottom or held is None:
+        return
+    if deck.size >= LOWEST and (held.level == 3 or held.has("Guardian")):
+        h.find(f"{BOOK}/siege.deck", BROKEN.saying(
+            f"{card} cannot have come up yet: the monsters of level 3 and the guardian are the lowest {LOWEST} cards, "
+            f"and the deck still has {deck.size}."))
 
 
 @rules.action(PART, "flip", checks=("siege.flip",), topics=("siege.flip", "siege.advance-when"), fields=(
@@ -173,8 +200,8 @@ def flip(h: Hearing, slot: str, card: str | None) -> None:
     """Turn a face-down monster face up; or name one that was turned up without a name."""
     place = read_slot(slot)
     if place is None:
-        raise Malformed([Fault("slot", slot, "a slot of rank 3, such as 3C")])
-    if place in untold(h.table, BACK):
+        raise Malformed([Fault("slot", slot, "a slot by rank and file, such as 3C")])
+    if place in untold(h.table, *RANKS):
         return
     if place in unnamed(h.table) and card is not None:
         name_piece(h, h.table.at(place)[0], card)
@@ -184,6 +211,7 @@ def flip(h: Hearing, slot: str, card: str | None) -> None:
     if not row:
         raise CannotDo("siege.flip", f"No face-down monster lies in {spoken(place)}.")
     if card is not None and h.table.card(row[0]) is None:
+        level_fits(h, card)
         name_piece(h, row[0], card)
     h.effect("mark", id=row[0], key=DOWN, value=None)
     h.say(f"{h.table.card(row[0]) or 'The monster'} in {spoken(place)} is turned face up.")
