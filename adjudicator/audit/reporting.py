@@ -15,6 +15,7 @@ from adjudicator.audit.timeline import Timeline
 from adjudicator.audit.weighing import Weighing, chosen
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
+from adjudicator.kernel.openings import in_words
 from adjudicator.kernel.table import Table
 from adjudicator.log.model import GameRecord
 from adjudicator.rules.model import Rule
@@ -39,7 +40,8 @@ class Report:
     """What a report tells. scope: game, turn or dispute; number: which one of them.
 
     parts: turns, oldest first; overruled: (entry, finding) of each rule set aside; facts: values read off cards, with
-    who read them; readings: ambiguous rules with the reading that is followed; rules: texts of all that is cited.
+    who read them; chosen: the options in the words of the form; readings: ambiguous rules with the reading that is
+    followed; rules: texts of all that is cited.
     """
 
     record: GameRecord
@@ -49,6 +51,7 @@ class Report:
     number: int | None
     seats: tuple[str, ...]
     options: Mapping[str, Any]
+    chosen: tuple[tuple[str, object], ...]
     over: str | None
     parts: tuple[Part, ...]
     overruled: tuple[tuple[int, Mapping[str, Any]], ...]
@@ -57,6 +60,7 @@ class Report:
     weighed: Mapping[str, Any] | None
     readings: tuple[Mapping[str, Any], ...]
     house: Mapping[str, str]
+    house_titles: Mapping[str, str]
     rules: tuple[Rule, ...]
     figures: Figures | None
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -116,13 +120,21 @@ class Reporting(Weighing, Figuring, Timeline):
             readings = self._readings(live.game, live.table)
             house = {key[6:]: str(why) for key, why in live.table.dials.items() if key.startswith("house:")}
             over = live.table.dials.get("over")
+        options = _options(live.record)
         return Report(
             live.record, str(live.record.opening.get("title") or live.game.title), live.game.title,
             GAME if whole else TURN if dispute is None else DISPUTE, turn if dispute is None else dispute, seats,
-            _options(live.record), str(over) if over is not None else None, parts, tuple(_overruled(wanted)),
+            options, tuple(in_words(list(live.game.modes()), options)),
+            str(over) if over is not None else None, parts, tuple(_overruled(wanted)),
             tuple(_facts(wanted)), tuple(disputes), weighed, readings, house,
+            {topic: self._titled(live.game, topic) for topic in house},
             self._cited(parts, disputes, weighed, kept=not whole), self.figures(game_id) if whole else None,
             _counts(rows, wanted))
+
+    def _titled(self, game: Game, topic: str) -> str:
+        """What a rule is called; its topic where no text has it."""
+        rule = self.library.rule(game.rule(topic))
+        return rule.title if rule is not None else topic
 
     def _readings(self, game: Game, table: Table) -> tuple[dict[str, Any], ...]:
         """The ambiguous rules that the code knows how to read, and how they are read in this game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 
@@ -76,3 +76,15 @@ class Mode:
         chosen = {option.field: option.chosen for option in (*self.options, *self.more) if option.chosen}
         proposed = {row.field: list(row.filled) for row in self.slots if row.filled and row.listed}
         return {**self.fixed, **chosen, **proposed}
+
+
+def in_words(modes: Iterable[Mode], opening: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+    """What an opening chose, as its form calls it: (the field's title, the choice's); as it stands where no form has
+    it.
+    """
+    held = [row for mode in modes for row in (*mode.options, *mode.more)]
+    slots = {row.field: row.title for mode in modes for row in mode.slots}
+    for field_, value in opening.items():
+        option = next((row for row in held if row.field == field_), None)
+        titles = {choice.value: choice.title for row in held if row.field == field_ for choice in row.choices}
+        yield option.title if option else slots.get(field_, field_), titles.get(str(value), value)

@@ -39,7 +39,7 @@ def shown_report(report: Report) -> dict[str, Any]:
     return {
         "report": report,
         "heading": _heading(report),
-        "options": [(key, cut(_value(value))) for key, value in report.options.items()],
+        "options": [(key, cut(_value(value))) for key, value in report.chosen],
         "parts": [_part(part, full) for part in report.parts if not part.short],
         "early": [_part(part, full) for part in report.parts if part.short],
         "overruled": report.overruled,

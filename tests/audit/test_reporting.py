@@ -28,6 +28,7 @@ def test_a_whole_game(service, example):
     assert (version, finding["rule"]) == (36, "table/cards-accounted-for")
     assert told.figures is not None
     assert told.options["trust"] == "listed"
+    assert ("Values from public lists", "Use them") in told.chosen
     assert {"numenera/attack.total", "numenera/buy.cost"} & {rule.id for rule in told.rules}
     data = told.as_json()
     assert data["hash"] == service.store.game(example).tip_hash.hex()
@@ -75,6 +76,7 @@ def test_readings_and_house_rules_that_are_followed(service, do, opened):
     assert rows["numenera/equip.one-weapon"]["default"]
     do("house-rule", topic="equip.strength", why="We like it.")
     assert service.report(opened).house == {"equip.strength": "We like it."}
+    assert service.report(opened).house_titles == {"equip.strength": "Strong enough for the weapon"}
 
 
 def test_a_long_game_is_told_in_short_but_for_its_last_turns(service, opened, do):
