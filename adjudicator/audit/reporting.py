@@ -128,7 +128,7 @@ class Reporting(Weighing, Figuring, Timeline):
             str(over) if over is not None else None, parts, tuple(_overruled(wanted)),
             tuple(_facts(wanted)), tuple(disputes), weighed, readings, house,
             {topic: self._titled(live.game, topic) for topic in house},
-            self._cited(parts, disputes, weighed, kept=not whole), self.figures(game_id) if whole else None,
+            self._cited(parts, disputes, weighed, kept=about is not None), self.figures(game_id) if whole else None,
             _counts(rows, wanted))
 
     def _titled(self, game: Game, topic: str) -> str:
