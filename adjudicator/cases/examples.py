@@ -37,6 +37,7 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "forgo": {"type": "forgo", "seat": "ann", "card": "Regular with Longspear", "what": "ability"},
     "react": {"type": "react", "seat": "ben", "card": "Shield Bearer"},
     "cypher": {"type": "cypher", "seat": "ann", "colour": "blue"},
+    "roll": {"type": "roll", "seat": "ann", "number": 14},
     "choose": {"type": "choose", "seat": "ann", "monster": 1},
     "decide": {"type": "decide", "seat": "ann", "choose": "Regular#2"},
     "reveal": {"type": "reveal", "seat": "ann", "card": "Abycos"},

@@ -106,6 +106,12 @@ _SITUATION: Mapping[str, Row] = {
     },
     "diseases": {"kind": "int", "about": "cards left in the disease stack"},
     "box": {"kind": "texts", "about": "cards that are out of the game"},
+    "setting": {
+        "kind": "any",
+        "about": "the setting card that is played with, or {card, roll, row, due}: the last roll, what the card says "
+        "for it (a text, or abilities), the seat that has to roll now; none where it is left out",
+        "example": {"card": "Obelisk of the Water God", "roll": 14},
+    },
     "facts": {
         "kind": "map",
         "about": "values that somebody reads off printed cards, by card and field; none where "
@@ -153,6 +159,7 @@ _SEAT: Mapping[str, Row] = {
     },
     "purchases": {"kind": "int", "about": "purchases made in this visit"},
     "extra buys": {"kind": "int", "about": "purchases granted beyond the one"},
+    "apart": {"kind": "cards", "about": "cards that an effect of the setting has put on a pile apart"},
 }
 _STEPS: Mapping[str, str] = {
     **STEP_WORDS,
@@ -168,6 +175,8 @@ _PLACES: Mapping[str, str] = {
     "discard": "a seat's discard pile",
     "revealed": "cards of a deck that are just turned up",
     "set aside": "cards put aside for later this turn",
+    "apart": "cards of a seat that an effect of the setting has put on a pile of their own",
+    "setting": "the setting card",
     "dungeon": "all positions of the dungeon",
     "position 1": "the monster at that position; 2, 3 likewise",
     "dungeon deck": "the face-down monsters",
@@ -189,6 +198,8 @@ _DIALS: Mapping[str, str] = {
     "won": "whether the fight was won",
     "over": "why the game ends",
     "slayer": "who defeated the Bearer",
+    "setting": "the setting card that is played with",
+    "setting.rolled": "the last roll for it",
     "extra turn": "who has another turn after this one",
     "in extra turn": "whether this is one",
     "open world": "whether what was not told is unknown (a situation) or absent (a logged game)",
@@ -236,10 +247,12 @@ OWN: Mapping[str, Mapping[str, Mapping[str, Any]]] = {"starter-set": _RANKS, "ro
 """What an edition tells in other words than its family."""
 _BESIEGED = frozenset(name for name in STEP_WORDS if name.startswith("siege."))
 _ALONE = frozenset(name for name in STEP_WORDS if name.startswith("solo."))
+_OF_A_SETTING = frozenset({"setting", "apart", "setting.rolled"})
+"""What only a box with setting cards has."""
 LESS: Mapping[str, frozenset[str]] = {
-    "numenera": _BESIEGED | _ALONE, "root-of-corruption": _BESIEGED | _ALONE,
-    "starter-set": frozenset({"board", "setup.dungeon", *WITHOUT}) | _BESIEGED | _ALONE,
-    "siege": frozenset({"position 1"}) | _ALONE, "solo": frozenset({"dungeon.refill"}) | _BESIEGED}
+    "numenera": _BESIEGED | _ALONE, "root-of-corruption": _BESIEGED | _ALONE | _OF_A_SETTING,
+    "starter-set": frozenset({"board", "setup.dungeon", *WITHOUT}) | _BESIEGED | _ALONE | _OF_A_SETTING,
+    "siege": frozenset({"position 1"}) | _ALONE | _OF_A_SETTING, "solo": frozenset({"dungeon.refill"}) | _BESIEGED}
 """What an edition does not have of its family."""
 
 

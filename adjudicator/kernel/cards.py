@@ -32,6 +32,8 @@ class Card:
     words: frozenset[str] = frozenset()
     bounds: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     rulings: Mapping[str, Any] = field(default_factory=dict)
+    table: Mapping[str, Any] = field(default_factory=dict)
+    """What is rolled for the rows of a table on the card, and when."""
 
     @classmethod
     def from_data(cls, row: Mapping[str, Any]) -> Card:
@@ -41,7 +43,7 @@ class Card:
                    tuple(row.get("keywords") or ()), row.get("values") or {}, tuple(row.get("abilities") or ()),
                    tuple(row.get("traits") or ()), row.get("note") or "", silent,
                    tuple(row.get("also") or ()), frozenset(word.lower() for word in row.get("keywords") or ()),
-                   row.get("bounds") or {}, row.get("rulings") or {})
+                   row.get("bounds") or {}, row.get("rulings") or {}, row.get("table") or {})
 
     def has(self, keyword: str) -> bool:
         """Does the keyword line carry this word (case does not matter)?"""

@@ -152,8 +152,8 @@ def _tell(table: Table, e: Effect) -> None:
 
 APPLY: dict[str, Callable[[Table, Effect], None]] = {
     "make": _make, "move": _move, "name": unseen.name, "closed": _closed, "take": unseen.take, "hide": unseen.hide,
-    "shift": unseen.shift, "shuffle": unseen.shuffle, "pile": unseen.lay_pile, "pool": pools.lay_pool,
-    "correct": pools.correct, "token": _token, "turn": _turn,
+    "shift": unseen.shift, "shuffle": unseen.shuffle, "mix": unseen.mix,
+    "pile": unseen.lay_pile, "pool": pools.lay_pool, "correct": pools.correct, "token": _token, "turn": _turn,
     "mark": _mark, "last": _last, "end": _end, "pass": _pass, "pend": _pend, "settle": _settle, "amend": _amend,
     "tell": _tell,
 }

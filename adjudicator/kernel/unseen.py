@@ -277,6 +277,36 @@ def shuffle(table: Table, e: Effect) -> None:
     tidy(table, pile.pool)
 
 
+def mix(table: Table, e: Effect) -> None:
+    """Pieces are shuffled together with the highest cards of a pile (`top` of them) and lie on it, in unknown order."""
+    pile, pieces = _pile_of(table, e["pile"]), [
+        piece for piece in dict.fromkeys(e["ids"]) if piece in table.pieces]
+    if not pieces:
+        return
+    names = [_joins(table, piece, e["pile"]) for piece in pieces]
+    for piece in pieces:
+        dissolve(table, piece)
+    table.put(table.piles, e["pile"], _mixed(pile, names, max(0, e["top"])))
+    tidy(table, pile.pool)
+
+
+def _mixed(pile: Pile, names: list[str | None], top: int) -> Pile:
+    """A pile after these cards were shuffled into its highest ones."""
+    if pile.size is None:
+        fresh = tuple(name for name in (*names, *pile.top, *pile.bottom) if name is not None)
+        loose = tuple(row._replace(over=0) for row in pile.within)
+        return Pile(pile.pool, None, holds=(*pile.holds, *fresh), within=loose)
+    size, below = pile.size + len(names), max(0, pile.size - top)
+    zone = pile.size - below
+    fresh = tuple(name for name in (*names, *pile.top[:zone], *pile.bottom[below:]) if name is not None)
+    kept = tuple(row if row.depth <= below else row._replace(depth=size, over=min(row.over, below))
+                 for row in pile.within)
+    deep = tuple(Layer((name,), pile.size - at, pile.size - at - 1)
+                 for at, name in enumerate(pile.top) if at >= zone and name is not None)
+    return Pile(pile.pool, size, (), _told(pile.bottom[:below]), pile.holds,
+                (*kept, *deep, *(Layer((name,), size, below) for name in fresh)))
+
+
 def lay_pile(table: Table, e: Effect) -> None:
     """A pile is there, with so many cards (None: untold) and what is known of it."""
     size = e.get("size")

@@ -91,7 +91,7 @@ def exact(play: Play) -> None:
     assert told(play.table, HANDS) == true(play.worlds, play.table, HANDS)
 
 
-ALL = ("see", "take", "name", "hide", "hide unseen", "shift", "shuffle", "anywhere")
+ALL = ("see", "take", "name", "hide", "hide unseen", "shift", "shuffle", "mix", "anywhere")
 
 
 @settings(max_examples=250)
@@ -144,6 +144,32 @@ def test_low_cards_sink_with_what_is_put_beneath_and_rise_with_what_is_taken_the
     taken(table, "b2", "deck", "top")
     taken(table, "b3", "deck", "top")
     assert can_be(table, "deck", "B") is not None
+
+
+def test_what_is_mixed_into_the_top_of_a_deck_lies_high_in_it() -> None:
+    table = fold(Table(), [
+        {"do": "pool", "pool": "pool", "names": {"A": 1, "C": 20}},
+        {"do": "pile", "pile": "deck", "pool": "pool", "size": 21, "top": ["C"], "within": [["A", 11]]},
+        {"do": "make", "id": "b", "card": "B", "to": "table"}])
+    apply(table, {"do": "mix", "ids": ["b"], "pile": "deck", "top": 10})
+    assert table.piles["deck"].size == 22
+    assert table.piles["deck"].within == (Layer(("A",), 11), Layer(("B",), 22, 11), Layer(("C",), 22, 11))
+    assert {name for name in NAMES if can_be(table, "deck", name) is None} == {"B", "C"}
+    assert {name for name in NAMES if can_be(table, "deck", name, "bottom") is None} == {"A", "C"}
+    for n in range(10):
+        taken(table, f"c{n}", "deck", card="C")
+    assert {name for name in NAMES if can_be(table, "deck", name) is None} == {"B"}
+
+
+def test_a_card_low_in_a_short_deck_may_be_mixed_to_its_top() -> None:
+    table = fold(Table(), [
+        {"do": "pool", "pool": "pool", "names": {"A": 1, "C": 11}},
+        {"do": "pile", "pile": "deck", "pool": "pool", "size": 12, "within": [["A", 11]]},
+        {"do": "make", "id": "b", "card": "B", "to": "table"}])
+    assert can_be(table, "deck", "A") is not None
+    apply(table, {"do": "mix", "ids": ["b"], "pile": "deck", "top": 10})
+    assert {name for name in NAMES if can_be(table, "deck", name) is None} == {"A", "B", "C"}
+    assert {name for name in NAMES if can_be(table, "deck", name, "bottom") is None} == {"A", "C"}
 
 
 def test_what_is_shuffled_into_a_deck_is_in_no_hand() -> None:

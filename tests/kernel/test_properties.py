@@ -45,6 +45,7 @@ EFFECTS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
     "hide": effect("hide", {"end": ENDS, "depth": SMALL}, id=IDS, pile=PILE_NAMES),
     "shift": effect("shift", {"end": ENDS}, pile=PILE_NAMES, to=PILE_NAMES, n=SMALL),
     "shuffle": effect("shuffle", {"places": st.lists(PLACES, max_size=2)}, pile=PILE_NAMES),
+    "mix": effect("mix", ids=st.lists(IDS, max_size=3), pile=PILE_NAMES, top=SMALL),
     "pile": effect("pile", {
         "pool": POOLS, "size": st.one_of(st.none(), SMALL), "top": st.lists(CARDS, max_size=2),
         "bottom": st.lists(CARDS, max_size=2), "holds": st.lists(NAMED, max_size=2),
@@ -72,7 +73,7 @@ EFFECTS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
 }
 ANY = st.one_of(*EFFECTS.values())
 MANY = st.lists(ANY, max_size=25)
-MOVES = ("move", "name", "take", "hide", "shift", "shuffle")
+MOVES = ("move", "name", "take", "hide", "shift", "shuffle", "mix")
 FLOW = st.lists(st.one_of(*(EFFECTS[kind] for kind in MOVES)), max_size=15)
 
 

@@ -36,6 +36,7 @@ def effects() -> st.SearchStrategy[Effect]:
         "hide": {"id": piece, "pile": pile, "end": st.sampled_from(["top", "bottom", "any"])},
         "shift": {"pile": pile, "to": pile, "n": st.integers(0, 3)},
         "shuffle": {"places": st.just(["ann/discard"]), "pile": pile},
+        "mix": {"ids": st.lists(piece, max_size=3), "pile": pile, "top": st.integers(0, 3)},
         "pile": {"pile": pile, "pool": st.just("ann"), "size": st.none() | st.integers(0, 4),
                  "top": st.lists(card, max_size=2), "holds": st.lists(card, max_size=2)},
         "pool": {"pool": st.just("ann"), "names": st.dictionaries(card, st.integers(1, 3)),

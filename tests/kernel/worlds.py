@@ -214,8 +214,16 @@ def after_shuffle(world: World, effect: dict[str, Any]) -> Iterator[World]:
         yield world.having({effect["pile"]: mixed}, dict.fromkeys(effect["pieces"]))
 
 
+def after_mix(world: World, effect: dict[str, Any]) -> Iterator[World]:
+    pieces, cards = dict(world.pieces), world.pile(effect["pile"])
+    zone = (*cards[:effect["top"]], *(pieces[piece] for piece in effect["ids"]))
+    for mixed in set(permutations(zone)):
+        yield world.having({effect["pile"]: (*mixed, *cards[effect["top"]:])}, dict.fromkeys(effect["ids"]))
+
+
 AFTER: dict[str, Callable[[World, dict[str, Any]], Iterator[World]]] = {
-    "take": after_take, "name": after_name, "hide": after_hide, "shift": after_shift, "shuffle": after_shuffle}
+    "take": after_take, "name": after_name, "hide": after_hide, "shift": after_shift, "shuffle": after_shuffle,
+    "mix": after_mix}
 
 
 @dataclass
@@ -289,6 +297,9 @@ def step(play: Play, kinds: tuple[str, ...]) -> dict[str, Any] | None:
         pile, goal = chance.choice(full), chance.choice(sorted(table.piles))
         n = chance.randint(1, table.piles[pile].size or 1)
         return {"do": "shift", "pile": pile, "to": goal, "n": n} if goal != pile else None
+    if kind == "mix" and among:
+        some = chance.sample(among, chance.randint(1, len(among)))
+        return {"do": "mix", "ids": some, "pile": "deck", "top": chance.randint(0, 3)}
     if kind == "shuffle":
         return {"do": "shuffle", "places": ["table"], "pile": chance.choice(sorted(table.piles)),
                 "pieces": list(table.at("table"))}

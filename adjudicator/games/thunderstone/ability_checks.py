@@ -12,6 +12,7 @@ from adjudicator.games.thunderstone.selectors import chosen_from, condition, fit
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import (
     BOOK,
+    SETTING,
     UNTOLD,
     at_step,
     bearer_of,
@@ -144,7 +145,7 @@ def gone_card(h: Hearing, card: str | None) -> Truth:
     if card is None:
         return known(False, "The card is not laid out.")
     place = h.table.pieces[card].place
-    here = place == laid(h.seat) or bearer_of(h, card) is not None \
+    here = place in (laid(h.seat), SETTING) or bearer_of(h, card) is not None \
         or (card == h.table.dials.get("fight") and place_now(h) == "spoils")
     return known(here, f"{name_of(h, card)} lies in {place}." if not here else f"{name_of(h, card)} is laid out.")
 
@@ -212,7 +213,8 @@ def _requirements(h: Hearing, card: str, row: Row) -> Truth:
     rows.extend(_can_rise(h, deed, card) for deed in row.get("does") or () if "level up" in deed)
     rows.extend(_monster_there(h, card) for deed in row.get("does") or () if counts_monster(deed))
     truth = every(*rows)
-    return truth if truth.said else truth.saying(f"What {name_of(h, card)} asks for is there.")
+    there = {True: "is there", False: "is not there", None: "may or may not be there"}[truth.value]
+    return truth if truth.said else truth.saying(f"What {name_of(h, card)} asks for {there}.")
 
 
 def _payable(h: Hearing, deed: Row, source: str) -> Truth:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.answers import ANSWER
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
 from adjudicator.games.thunderstone.do_cards import candidates, number
 from adjudicator.games.thunderstone.do_gains import gainable
 from adjudicator.games.thunderstone.do_values import counts_monster, markable
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
+from adjudicator.games.thunderstone.settings import DUE, LAST, ROLL, said
+from adjudicator.games.thunderstone.shuffling import WORD, movable
 from adjudicator.games.thunderstone.slots import LETTERS, spoken
 from adjudicator.games.thunderstone.traits import thunderstone
-from adjudicator.games.thunderstone.words import WINDOW, deed_words, discard, hall, step_words
+from adjudicator.games.thunderstone.words import WINDOW, deed_words, discard, hall, setting_of, step_words
 from adjudicator.kernel.agenda import ORDER
 from adjudicator.kernel.hearing import REPLACEMENT, Hearing
 from adjudicator.kernel.table import Frame
@@ -28,6 +31,7 @@ MUST = {
     "dungeon.compare": "The fight cannot be decided yet: name the unnamed cards, read the missing numbers.",
     "dungeon.spoils": "Use Spoils, then turn up the next monster or end the turn.",
     "dungeon.refill": "Turn up the next card of the dungeon deck.",
+    "dungeon.reveal": "Turn up the next card of the dungeon deck: places are to be filled.",
     "setup.dungeon": "Lay out the dungeon: turn up its first cards, from the entrance on, and tell what they are.",
     "end-turn": "End the turn: discard the hand and draw 6 cards.",
     "step.untold": "Which step of the turn it is has not been told.",
@@ -70,6 +74,8 @@ def _deed(h: Hearing, frame: Frame) -> dict[str, Any]:
     words = choice_words(h, among)
     count = _count(h, frame, deed, len(among))
     options, shown = list(words), list(words.values())
+    if WORD in deed:
+        options, shown = [[*row, "all", "none"] for row in (options, shown)]
     if deed.get("optional"):
         options, shown = [*options, "none"], [*shown, "none"]
     says = f"{frame['card']}: {deed_words(deed)}. {frame['seat']} chooses."
@@ -94,6 +100,8 @@ def _among(h: Hearing, frame: Frame, deed: Mapping[str, Any]) -> list[str]:
     for word in ("destroy", "discard", "put"):
         if word in deed:
             return candidates(h, frame, deed[word], word == "destroy")
+    if WORD in deed:
+        return movable(h, frame)
     if "gain" in deed:
         return gainable(h, frame) or []
     if "mark monster" in deed:
@@ -147,6 +155,21 @@ def _replacement(h: Hearing, frame: Frame) -> dict[str, Any]:
             "options": list(frame["options"])}
 
 
+def _roll(h: Hearing, frame: Frame) -> dict[str, Any]:
+    name = setting_of(h.table)
+    says = f"Which number was rolled last for {name}?" if frame["kind"] == LAST else \
+        f"{frame['seat']} rolls the 20-sided die for {name}: which number?"
+    return {"says": says, "options": ["not told"]}
+
+
+def _rolls(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": f"Is the die rolled for {setting_of(h.table)} after {frame['card']}? Read the card.", "options": []}
+
+
+def _answers(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": f"{said(frame['row'])}: is {frame['card']} meant? Read the card.", "options": ["not told"]}
+
+
 def _flip(h: Hearing, frame: Frame) -> dict[str, Any]:
     down = [piece for piece in hall(h) if h.table.marked(piece, "face down") is not None]
     whose = f"{frame['seat']} turns" if frame.get("seat") else "Turn"
@@ -198,6 +221,7 @@ QUESTIONS = {ORDER: _order, REPLACEMENT: _replacement, "deed": _deed,
              "hand.choice": _hand_choice, "buy.card": _purchase, WINDOW: _react,
              "siege.flip": _flip, "siege.untold": _untold,
              "siege.moved": _replace, "siege.rebuild": _rebuild, "siege.full-rank": _full_rank,
-             "siege.negative-points": _negative}
+             "siege.negative-points": _negative,
+             ROLL: _roll, LAST: _roll, DUE: _rolls, ANSWER: _answers}
 
 

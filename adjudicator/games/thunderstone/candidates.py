@@ -9,9 +9,11 @@ from adjudicator.games.thunderstone.ability_checks import summary
 from adjudicator.games.thunderstone.asking import describe, questions
 from adjudicator.games.thunderstone.disease import penalties_now, sick_cards
 from adjudicator.games.thunderstone.react import could_answer
+from adjudicator.games.thunderstone.settings import DIE, LAST, ROLL
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.trophies import trophies_of
 from adjudicator.games.thunderstone.words import (
+    SETTING,
     WINDOW,
     bearer_of,
     card_of,
@@ -39,12 +41,20 @@ def offers(h: Hearing, seat: str) -> list[Offer]:
     kind = str(frame["kind"])
     if kind == "siege.flip":
         return [{"type": "flip", "seat": seat, "slot": option} for option in describe(h, frame)["options"]]
+    if kind in (ROLL, LAST):
+        return list(_roll(frame, seat))
     if kind in questions(h) and kind != "buy.card":
         return [*_reacts(h, frame, seat), *_answers(h, frame, seat)]
     rows: list[Offer] = []
     for make in _BY_FRAME.get(kind, ()):
         rows.extend({"seat": seat, **row} for row in make(h, seat))
     return rows
+
+
+def _roll(frame: Frame, seat: str) -> Iterator[Offer]:
+    if frame.get("seat") in (None, seat):
+        yield from ({"type": "roll", "seat": seat, "number": n} for n in range(1, DIE + 1))
+        yield {"type": "decide", "seat": seat, "choose": "not told"}
 
 
 def pointed(h: Hearing, piece: str) -> str:
@@ -84,7 +94,7 @@ def _turn(h: Hearing, seat: str) -> Iterator[Offer]:
 def _abilities(h: Hearing, seat: str) -> Iterator[Offer]:
     place = {"village.abilities": "village", "dungeon.abilities": "dungeon", "dungeon.spoils": "spoils"}[
         str((h.table.top() or {})["kind"])]
-    for piece in _distinct(h, list(present(h, seat))):
+    for piece in [*_distinct(h, list(present(h, seat))), *h.table.at(SETTING)]:
         card = h.table.card(piece)
         rows = thunderstone(h).abilities(h.table, card) if card else []
         mine = [(n, row) for n, row in enumerate(rows) if {"village", "dungeon", "spoils"} & set(row["on"])]
@@ -191,5 +201,6 @@ _BY_FRAME: dict[str, tuple[Callable[[Hearing, str], Iterator[Offer]], ...]] = {
     "village.buy": (_buy, _level_up, _end), "village.level-up": (_level_up, _end),
     "dungeon.abilities": (_equip, _abilities, _trophies, _choose, _end),
     "dungeon.choose": (_choose,), "dungeon.spoils": (_abilities, _reveal, _end),
-    "setup.dungeon": (_reveal,), "dungeon.refill": (_reveal,), "buy.card": (_buy, _none), "end-turn": (_end,),
+    "setup.dungeon": (_reveal,), "dungeon.refill": (_reveal,), "dungeon.reveal": (_reveal,),
+    "buy.card": (_buy, _none), "end-turn": (_end,),
 }

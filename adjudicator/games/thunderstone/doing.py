@@ -13,6 +13,7 @@ from adjudicator.games.thunderstone.do_gains import GAIN_DEEDS
 from adjudicator.games.thunderstone.do_values import VALUE_DEEDS
 from adjudicator.games.thunderstone.rulings import on_condition
 from adjudicator.games.thunderstone.selectors import condition
+from adjudicator.games.thunderstone.shuffling import WORD, shuffle_away
 from adjudicator.games.thunderstone.traits import holds
 from adjudicator.games.thunderstone.words import BOOK, name_of
 from adjudicator.kernel.faults import Fault, Malformed
@@ -21,7 +22,7 @@ from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
 
 Doer = Callable[[Hearing, Frame, Answer], bool]
-DEEDS: dict[str, Doer] = {**HAND_DEEDS, **DECK_DEEDS, **GAIN_DEEDS, **VALUE_DEEDS}
+DEEDS: dict[str, Doer] = {**HAND_DEEDS, **DECK_DEEDS, **GAIN_DEEDS, **VALUE_DEEDS, WORD: shuffle_away}
 
 
 def deed_word(deed: Mapping[str, Any]) -> str:

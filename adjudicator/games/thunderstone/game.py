@@ -15,6 +15,7 @@ from adjudicator.games.thunderstone.words import (
     DISEASES,
     FIELDS,
     OUTSIDE,
+    SETTING,
     dungeon_places,
     monsters,
     positions,
@@ -76,11 +77,13 @@ class Thunderstone(Prints):
         word = word.removesuffix(" pile").removesuffix(" cards")
         if word in ("laid", "hand", "present"):
             return [f"{seat}/laid"]
-        if word in ("discard", "revealed", "deck", "set aside"):
+        if word in ("discard", "revealed", "deck", "set aside", "apart"):
             return [f"{seat}/{word}"]
         if (found := spots_of(table, word)) is not None:
             there = (*dungeon_places(table), *((OUTSIDE,) if self.edition.outside else ()))
             return [place for place in found if place in there]
+        if word == SETTING:
+            return [SETTING]
         if word == "village":
             return [place for place in table.places if place.startswith("village/")]
         return ["box"] if word in ("box", "destroyed", "out of the game") else []
@@ -93,7 +96,12 @@ class Thunderstone(Prints):
         return True
 
     def also_meant(self, table: Table, card: str) -> str | None:
-        """The monster that was just defeated has its Spoils, though it lies on the discard pile by then."""
+        """The monster that was just defeated has its Spoils, though it lies on the discard pile by then; what the
+        setting says now is everybody's.
+        """
+        for piece in table.at(SETTING):
+            if table.card(piece) == card:
+                return piece
         top, fight = table.top(), table.dials.get("fight")
         spoils = top is not None and top["kind"] == "dungeon.spoils"
         return str(fight) if spoils and fight in table.pieces and table.card(fight) == card else None

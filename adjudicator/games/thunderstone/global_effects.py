@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.selectors import amount, condition, fits
+from adjudicator.games.thunderstone.settings import in_force, said, watched
 from adjudicator.games.thunderstone.traits import thunderstone
-from adjudicator.games.thunderstone.words import BOOK, card_of, hall, name_of
+from adjudicator.games.thunderstone.words import BOOK, SETTING, card_of, hall, name_of, setting_of, spot_said
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, unknown
 from adjudicator.kernel.registry import rules
@@ -15,18 +16,42 @@ from adjudicator.kernel.registry import rules
 Row = tuple[str, Mapping[str, Any], Mapping[str, Any]]
 
 
+def sources(h: Hearing) -> list[str]:
+    """The cards whose Global effects hold: the monsters in the dungeon, and the setting."""
+    return [*hall(h), *h.table.at(SETTING)]
+
+
 def global_rows(h: Hearing) -> list[Row]:
-    """Each monster in the dungeon with a Global effect, the effect and one of its deeds; kept while nothing changes."""
+    """Each card with a Global effect in force, the effect and one of its deeds; kept while nothing changes."""
     if "global effects" not in h.ruleset.values:
         return []
     stamp, rows = h.args.get("global effects") or (None, [])
     if stamp != len(h.effects):
-        rows = [(piece, row, deed) for piece in hall(h)
+        rows = [(piece, row, deed) for piece in sources(h)
                 for row in thunderstone(h).abilities(h.table, h.table.card(piece)) if "global" in row["on"]
                 for deed in row["does"]]
         h.args["global effects"] = (len(h.effects), rows)
+        if (words := watched(h)) is not None:
+            h.assume(words)
     found: list[Row] = rows
     return found
+
+
+def standing(h: Hearing) -> list[dict[str, Any]]:
+    """What holds for everybody now, for people: the card, where it lies, what it says, the rule of it."""
+    rows: list[dict[str, Any]] = []
+    name = setting_of(h.table)
+    if name is not None:
+        number = h.table.dials.get("setting.rolled")
+        rows.append({"card": name, "where": f"setting, last roll {number if number is not None else 'not told'}",
+                     "says": in_force(h) or "watched by the players: what its card says now has not been told",
+                     "rule": f"{BOOK}/setting.replaced"})
+    for piece in hall(h):
+        texts = [said(row) for row in thunderstone(h).abilities(h.table, h.table.card(piece)) if "global" in row["on"]]
+        if texts and "global effects" in h.ruleset.values:
+            rows.append({"card": name_of(h, piece), "where": spot_said(h, piece, h.game.spot), "says": "; ".join(texts),
+                         "rule": f"{BOOK}/global.active"})
+    return rows
 
 
 def global_parts(h: Hearing, value: str, seat: str, piece: str | None = None) -> list[Quantity]:
@@ -43,7 +68,7 @@ def global_parts(h: Hearing, value: str, seat: str, piece: str | None = None) ->
         if live.unknown:
             n = unknown(n.name, *live.asks, *n.asks, low=min(0, n.low or 0), high=max(0, n.high or 0))
         if not live.broken:
-            parts.append(n)
+            parts.append(n if h.table.pieces[source].place != SETTING else n.named(n.name, f"{BOOK}/setting.replaced"))
     if not parts:
         return parts
     topics = (f"{BOOK}/global.active", f"{BOOK}/term.global-effect",

@@ -8,12 +8,14 @@ from adjudicator.games.thunderstone.slots import spoken
 from adjudicator.kernel.table import Table
 
 PLACES = {"box": "out of the game", "destroyed": "out of the game", "diseases": "the disease stack",
-          "set-up": "the box", "scoring": "the monster scoring pile"}
+          "setting": "the setting", "set-up": "the box", "scoring": "the monster scoring pile"}
 ZONES = {"laid": "laid-out cards", "discard": "discard pile", "hand": "hand", "deck": "deck",
-         "revealed": "revealed cards", "set aside": "cards set aside"}
+         "revealed": "revealed cards", "set aside": "cards set aside", "apart": "cards on a pile apart"}
 DIALS = {"active": "active player", "turn": "turn", "board": "board side", "positions": "positions",
-         "over": "the game ends", "trust": "values from public lists", "extra turn": "an extra turn for"}
+         "over": "the game ends", "trust": "values from public lists", "extra turn": "an extra turn for",
+         "setting": "setting", "setting.rolled": "last roll for the setting"}
 ARRIVED = {"laid": "laid out", "discard": "discarded", "revealed": "revealed", "set aside": "set aside",
+           "apart": "put apart",
            "hand": "taken in hand", "deck": "put into the deck"}
 SIEGE = {"besiegers": "the {} besiegers", "wall": "the wall of file {}", "head": "the head of file {}",
          "hoard": "waiting for a monster"}

@@ -50,8 +50,18 @@ def first_monsters(cards: Catalogue, book: str, spot: str, groups: Iterable[str]
     )
 
 
+def setting(cards: Catalogue) -> Option:
+    """The setting cards, one of which may be agreed on."""
+    rows = [card for card in cards.cards.values() if card.kind == "setting"]
+    return Option(
+        "setting", "Setting",
+        (Choice("", "None"), *(Choice(card.name, card.name, "" if card.table else "its table stands only on the card: "
+                                      "the players tell what is rolled and what it says") for card in rows)),
+        topic=f"{BOOK}/setting.agree")
+
+
 def modes(cards: Catalogue) -> tuple[Mode, ...]:
     """The ways to play."""
     first = first_monsters(cards, BOOK, "position", cards.groups("monster"))
-    return (Mode("rivals", "Against each other", (1, 5), options=(presets(), BOARD), more=(TRUST,), slots=(first,),
-                 taken=frozenset(NOT_SEATS)),)
+    return (Mode("rivals", "Against each other", (1, 5), options=(presets(), BOARD), more=(TRUST, setting(cards)),
+                 slots=(first,), taken=frozenset(NOT_SEATS)),)

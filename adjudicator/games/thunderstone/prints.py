@@ -35,6 +35,32 @@ SURE_KIND = (("health", "monster"), ("experience", "monster"), ("strength", "her
              ("experience to level up", "hero"))
 
 
+def rolled(table: Table, rows: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """What is in force of a table on a card: the row of the last roll, as somebody told it or as the card has it."""
+    number, told = table.dials.get("setting.rolled"), table.dials.get("setting.row")
+    if told is not None:
+        return [{"origin": "told", "source": "the players", **row} for row in told]
+    return [row for row in rows if "rolled" not in row or (number is not None and on_row(row["rolled"], number))]
+
+
+def setting_row_known(table: Table, card: Card | None) -> bool:
+    """Is it known what the setting says for the last roll?"""
+    if "setting.row" in table.dials:
+        return True
+    told = "abilities" in table.facts.get(str(table.dials.get("setting")), {})
+    return table.dials.get("setting.rolled") is not None and (told or bool(card is not None and card.table))
+
+
+def on_row(span: Any, number: int) -> bool:
+    """Is a number on this row of a table?
+
+    >>> on_row("2-16", 16), on_row("2-16", 17), on_row(1, 1)
+    (True, False, True)
+    """
+    low, _, high = str(span).partition("-")
+    return int(low) <= number <= int(high or low)
+
+
 class Prints(Game):
     """The part of a game that reads cards: told values first, then what the catalogue knows."""
 
@@ -148,8 +174,11 @@ class Prints(Game):
         return True
 
     def abilities(self, table: Table, card: str | None) -> list[Mapping[str, Any]]:
-        """The abilities and effects of a card that are known in this game, told ones first."""
-        return self._texts(table, card, "abilities")
+        """The abilities and effects of a card that are known in this game, told ones first; of the setting only those
+        that its last roll has put in force.
+        """
+        rows = self._texts(table, card, "abilities")
+        return rolled(table, rows) if card is not None and card == table.dials.get("setting") else rows
 
     def traits(self, table: Table, card: str | None) -> list[Mapping[str, Any]]:
         """The traits of a card that are known in this game."""
@@ -172,8 +201,10 @@ class Prints(Game):
         return kept
 
     def text_known(self, table: Table, card: str) -> bool:
-        """Is the text of a card known here, so that it need not be presumed silent?"""
+        """Is the text of a card known here, so that it need not be presumed silent? Of the setting what it says now."""
         told = table.facts.get(card)
+        if card == table.dials.get("setting"):
+            return setting_row_known(table, self.cards.get(card))
         if told is not None and ("abilities" in told or "traits" in told):
             return True
         known = self.cards.get(card)

@@ -8,6 +8,7 @@ from adjudicator.games.thunderstone.battle import effects_of
 from adjudicator.games.thunderstone.doing import pend_effect
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.setup import lay_first
+from adjudicator.games.thunderstone.shuffling import REVEAL
 from adjudicator.games.thunderstone.treasures import guard_treasures, is_treasure, lay_treasure, spot_for
 from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, gaps, name_of, positions, undecided
 from adjudicator.kernel.arguments import reveal
@@ -32,7 +33,7 @@ def refill(h: Hearing, frame: Frame, answer: Any) -> bool:
         return True
     known_next = forced(deck)
     if known_next is not None:
-        _enter(h, known_next, spot_for(h, known_next, empty))
+        enter(h, known_next, spot_for(h, known_next, empty))
         return True
     h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to the highest {edition(h).spot}"))
     return False
@@ -44,7 +45,11 @@ def shift_monsters(h: Hearing) -> None:
 
     At a position that nobody has told a monster is presumed to lie; it moves like the others.
     """
-    rows = positions(h)
+    move_up(h, positions(h))
+
+
+def move_up(h: Hearing, rows: list[str]) -> None:
+    """What lies in these places, the foremost one first, moves up into those of them that are empty."""
     empty = gaps(h)
     held = [(place, next(iter(h.table.at(place)), None)) for place in rows if place not in empty]
     for place, (old, piece) in zip(rows, held, strict=False):
@@ -59,11 +64,11 @@ def shift_monsters(h: Hearing) -> None:
         h.effect("move", id=piece, to=place)
         if not h.table.is_closed(place):
             h.effect("closed", place=place, value=True)
-        if place == rows[0]:
+        if place == positions(h)[0]:
             newly(h, piece, "breach due", "dungeon.breach")
 
 
-def _enter(h: Hearing, card: str, place: str) -> None:
+def enter(h: Hearing, card: str, place: str) -> None:
     """A monster is placed into the dungeon, on the treasures that lie there; a treasure waits there for one."""
     if is_treasure(h, card):
         lay_treasure(h, card, place)
@@ -101,7 +106,7 @@ def refill_due(h: Hearing) -> Truth:
         return known(True, "Spoils are done; the dungeon is refilled.")
     if top is not None and top["kind"] == "setup.dungeon":
         return known(True, "The first monsters are laid out before the first turn.")
-    return at_step(h, "dungeon.refill", said="The dungeon is refilled after the fight.")
+    return at_step(h, "dungeon.refill", REVEAL, said="The dungeon is refilled after the fight.")
 
 
 @rules.action(BOOK, "reveal", checks=("refill.shift",), topics=("refill.shift",), fields=(
@@ -110,6 +115,10 @@ def reveal_monster(h: Hearing, card: str) -> None:
     """Turn up the next card of the dungeon deck at the highest position (Spoils are finished by it)."""
     if h.table.frame("setup.dungeon") is not None:
         lay_first(h, card)
+        return
+    if (top := h.table.top()) is not None and top["kind"] == REVEAL:
+        from adjudicator.games.thunderstone.filling import fill_one
+        fill_one(h, top, card)
         return
     for kind in ("buy.card", "dungeon.spoils"):
         frame = h.table.frame(kind)
@@ -121,7 +130,7 @@ def reveal_monster(h: Hearing, card: str) -> None:
         return  # whether a position is empty hangs on what has not been told
     if not empty:
         raise CannotDo("refill.shift", f"No {edition(h).spot} of the dungeon is empty.")
-    _enter(h, card, spot_for(h, card, empty))
+    enter(h, card, spot_for(h, card, empty))
 
 
 def _due(h: Hearing, key: str, on: str, topic: str, frame: Frame) -> bool:

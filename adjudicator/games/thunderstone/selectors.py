@@ -51,6 +51,33 @@ def card_fits(card: Card, sel: Any) -> bool:
     return all(tests[key](want) for key, want in sel.items() if key in tests)
 
 
+def print_fits(h: Hearing, name: str | None, sel: Any) -> Truth:
+    """Does a monster of this name fit a selector by its print alone? Unknown where what decides has not been told."""
+    if isinstance(sel, str):
+        return known(True) if sel in ("monster", "card") else _by_print(h, name, {"kind": sel})
+    return every(*(_by_print(h, name, {key: want}) for key, want in sel.items()))
+
+
+def _by_print(h: Hearing, name: str | None, part: Mapping[str, Any]) -> Truth:
+    """The same for one part of a selector."""
+    (key, want), = part.items()
+    if key == "any":
+        return some(*(print_fits(h, name, one) for one in want))
+    if key == "not":
+        return ~print_fits(h, name, want)
+    if key == "kind" and want in ("monster", "card"):
+        return known(True)
+    card, field = h.game.card(h.table, name), {"keyword": "keywords", "level": "level"}.get(key)
+    untold = card is None or (h.game.cards.get(name) is None and field is not None
+                              and field not in h.table.facts.get(card.name, {}))
+    if card is not None and card_fits(card, part):
+        return known(True)
+    if untold:
+        return Truth(None, f"Whether {name or 'the monster'} is meant has not been told.", (),
+                     (Ask(name or "the monster", field or "name", "printed on the card"),))
+    return known(False)
+
+
 def fits(h: Hearing, piece: str, sel: Any, source: str | None) -> bool | None:
     """Does a piece fit a selector? None where its card is not known."""
     if sel == "self":
@@ -196,7 +223,7 @@ def _dark(h: Hearing, want: Any, seat: str, source: str | None, monster: str | N
 
 
 def _against(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
-    card = card_of(h, monster) if monster else None
+    card = card_of(h, monster) if monster in h.table.pieces else None
     words = want if isinstance(want, list) else [want]
     return UNKNOWN.saying("No monster is chosen.") if card is None else known(any(card.has(word) for word in words))
 

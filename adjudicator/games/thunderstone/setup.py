@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.presets import PRESETS
+from adjudicator.games.thunderstone.settings import agree, first_roll
 from adjudicator.games.thunderstone.treasures import is_treasure
 from adjudicator.games.thunderstone.words import (
     BOOK,
@@ -42,6 +43,7 @@ FIELDS = (
     Field("trust", "choice", "may values from unconfirmed public lists be used", choices=("listed", "book")),
     Field("readings", "map", "the readings chosen of ambiguous rules: {topic: reading}"),
     Field("positions", "int", "positions in the dungeon", low=2, high=6),
+    Field("setting", "text", "the setting card that all agree on, where the game is played with one"),
 )
 
 
@@ -81,7 +83,7 @@ def names_among(given: Any, field: str, among: Mapping[str, Any], faults: list[F
 
 
 NOT_SEATS = ("village", "dungeon", "box", "diseases", "table", "on", "under", "seats", "active", "turn", "step",
-             "fighting", "board", "positions", "trust", "readings", "facts")
+             "fighting", "board", "positions", "trust", "readings", "facts", "setting")
 
 
 def read_seats(given: Any, most: int = 5) -> list[str]:
@@ -113,6 +115,9 @@ def open_game(h: Hearing) -> None:
     h.do("set up dungeon", monsters=plan["monsters"], bearer=plan["bearer"], laid_out=h.args.get("dungeon"))
     h.effect("turn", dial="setting up", to=None)
     h.pend([{"kind": "turn", "seat": first}])
+    if h.args.get("setting") is not None:
+        h.say(f"Setting: {agree(h, h.args['setting'])}.", f"{BOOK}/setting.agree")
+        first_roll(h, str(first))
     if gaps(h):
         h.pend([{"kind": "setup.dungeon", "seat": first}])
     h.say(f"{first} begins.")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.settings import due_in, lay_setting
 from adjudicator.games.thunderstone.setup import read_seats
 from adjudicator.games.thunderstone.situation_cards import lay_pile, make_piece
 from adjudicator.games.thunderstone.situation_dungeon import lay_dungeon, tell_roles
@@ -26,7 +27,7 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
 
 TOP = ("seats", "active", "turn", "step", "fighting", "dungeon", "dungeon deck", "village", "diseases", "board",
-       "positions", "trust", "readings", "facts", "box")
+       "positions", "trust", "readings", "facts", "box", "setting")
 STEPS = {"village": "village.abilities", "dungeon": "dungeon.abilities", "start": "turn", "end": "end-turn"}
 
 
@@ -50,6 +51,8 @@ def tell_situation(h: Hearing, told: Mapping[str, Any]) -> None:
     _dials(h, told, seats, str(active))
     _facts(h, told.get("facts") or {}, faults)
     _world(h, told, faults)
+    if told.get("setting") is not None:
+        lay_setting(h, told["setting"], seats, faults)
     for seat in seats:
         rows = {} if told.get(seat) is None else told[seat]
         if not isinstance(rows, Mapping):
@@ -61,6 +64,7 @@ def tell_situation(h: Hearing, told: Mapping[str, Any]) -> None:
     if faults:
         raise Malformed(faults)
     _step(h, told, str(active))
+    due_in(h, told.get("setting"))
 
 
 def _dials(h: Hearing, told: Mapping[str, Any], seats: list[str], active: str) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.situation_cards import lay_card, lay_pile
-from adjudicator.games.thunderstone.words import discard, laid
+from adjudicator.games.thunderstone.words import apart, discard, laid
 from adjudicator.kernel.faults import Fault, near
 from adjudicator.kernel.hearing import Hearing
 
 SEAT = ("holds", "hand", "laid", "deck", "discard", "xp", "experience", "gold", "physical attack", "magic attack",
-        "light", "did", "purchases", "extra buys")
+        "light", "did", "purchases", "extra buys", "apart")
 TOLD = ("gold", "physical attack", "magic attack", "light")
 
 
@@ -26,6 +26,9 @@ def lay_seat(h: Hearing, seat: str, told: Mapping[str, Any], faults: list[Fault]
         h.effect("closed", place=place, value=whole)
         for row in [None] * rows if isinstance(rows, int) else rows or ():
             lay_card(h, seat, row, place, f"situation.{seat}.{key}", faults)
+    h.effect("closed", place=apart(seat), value=True)
+    for row in told.get("apart") or ():
+        lay_card(h, seat, row, apart(seat), f"situation.{seat}.apart", faults)
     xp = told.get("xp", told.get("experience"))
     if isinstance(xp, int) and not isinstance(xp, bool) and xp >= 0:
         h.effect("token", place=seat, kind="experience", n=xp, set=True)

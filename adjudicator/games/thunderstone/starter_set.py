@@ -25,7 +25,8 @@ from adjudicator.kernel.ruleset import Kin, Ruleset, Texts
 from adjudicator.kernel.table import Table
 
 OLDER = "numenera"
-WITHOUT = ("react", "cypher", "dungeon.raid", "dungeon.breach", "react.window", "global effects")
+WITHOUT = ("react", "cypher", "dungeon.raid", "dungeon.breach", "react.window", "global effects",
+           "roll", "setting.roll", "setting.last", "setting.due", "global.answers", "global.answer", "dungeon.reveal")
 STANDS_IN = (
     "ability.requirements", "effect.do-as-much", "battle.valid-target", "discard.own-choice", "equip.too-weak",
     "trait.required", "zero.required", "trait.choose-only-if", "trait.defeat-only-if", "trait.ignores",

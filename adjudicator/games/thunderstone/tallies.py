@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.edition import edition
-from adjudicator.games.thunderstone.words import BOOK, discard, laid, present
+from adjudicator.games.thunderstone.words import BOOK, apart, discard, laid, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, exactly, total, unknown
 from adjudicator.kernel.registry import rules
@@ -74,9 +74,9 @@ def dungeon_deck(h: Hearing) -> Quantity:
 
 @rules.value(BOOK, "ending.points", "victory points", "term.victory-point")
 def victory_points(h: Hearing, seat: str) -> Quantity:
-    """Victory points of all a seat's cards: in hand, deck and discard pile."""
+    """Victory points of all a seat's cards: in hand, deck and discard pile, and those put apart."""
     parts: list[Quantity] = []
-    for piece in (*present(h, seat), *h.table.at(discard(seat))):
+    for piece in (*present(h, seat), *h.table.at(discard(seat)), *h.table.at(apart(seat))):
         card = h.table.card(piece)
         parts.append(h.printed(card, "victory points") if card is not None else unknown(
             "victory points of an unseen card", Ask("the unseen card", "name", "name it"), low=0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.settings import told_setting
 from adjudicator.kernel.faults import Fault
 
 Shape = Callable[[Any], bool]
@@ -61,15 +62,18 @@ SITUATION: Mapping[str, tuple[Shape, str]] = {
     "board": (lambda value: value in ("dungeon", "wilderness"), "dungeon or wilderness"),
     "positions": (_whole(1, 6), "a whole number from 1 to 6"),
     "trust": (lambda value: value in ("book", "listed"), "book or listed"),
-    "readings": _MAP, "facts": _MAP, "box": (_names, "a list of cards"),
     "guardians": (lambda value: isinstance(value, str) or _names(value),
                   "the Thunderstone Bearers that are used as Guardians: a list of cards"),
+    "readings": _MAP, "facts": _MAP, "setting": (
+        told_setting, "the setting card, or {card, roll: 1 to 20, row: what it says, due: the seat that has to roll}"),
+    "box": (_names, "a list of cards"),
 }
 SEAT: Mapping[str, tuple[Shape, str]] = {
     "holds": (_whole(0, 200), "how many cards"), "hand": _PILE, "laid": _CARDS, "deck": _PILE, "discard": _CARDS,
     "xp": _TOKENS, "experience": _TOKENS, "gold": _COUNT, "physical attack": _COUNT, "magic attack": _COUNT,
     "light": _COUNT, "did": (lambda value: value in DID, f"one of {', '.join(DID)}"),
-    "purchases": (_whole(0, 20), "how many"), "extra buys": (_whole(0, 20), "how many"),
+    "apart": (_names, "a list of cards"), "purchases": (_whole(0, 20), "how many"),
+    "extra buys": (_whole(0, 20), "how many"),
 }
 
 

@@ -13,7 +13,7 @@ from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask, Truth, known, some
 
 ABILITY_CHECKS = ("turn.order", "ability.gone-card", "ability.timing", "ability.step", "ability.once",
                   "ability.repeat", "ability.weapon-equipped", "ability.requirements", "spoils.use",
-                  "spoils.old-trophies")
+                  "spoils.old-trophies", "setting.replaced")
 WORDS = {"village": "term.village-ability", "dungeon": "term.dungeon-ability", "spoils": "term.spoils-effect",
          "repeat": "term.repeat"}
 """What the book calls an ability, by where it is used."""

@@ -16,6 +16,7 @@ ON = ("village", "dungeon", "react", "spoils", "trophy", "battle", "aftermath", 
 KINDS = ("hero", "weapon", "item", "spell", "villager", "monster", "disease", "basic", "village", "special", "treasure",
          "bearer")
 WORDS = ("self", "card", "copy", *KINDS)
+SPAN = re.compile(r"^[0-9]{1,2}(-[0-9]{1,2})?$")
 RANGE = re.compile(r"^(<=|>=|!=|<|>|=)?[0-9]{1,3}$")
 ROW = ("origin", "source", "note")
 
@@ -42,6 +43,11 @@ def _list_of(check: Check) -> Check:
 
 def _range(value: Any) -> bool:
     return _int(value) or (isinstance(value, str) and RANGE.match(value) is not None)
+
+
+def _span(value: Any) -> bool:
+    """One row of a table: 1, "2-16"."""
+    return not isinstance(value, bool) and SPAN.match(str(value)) is not None
 
 
 def _map_of(parts: Mapping[str, Check]) -> Check:
@@ -102,9 +108,11 @@ DEEDS: Mapping[str, tuple[Check, Mapping[str, Check]]] = {
     "physical attack": (number, _BONUS), "magic attack": (number, _BONUS), "light": (number, _BONUS),
     "strength": (number, _BONUS), "health": (number, _BONUS), "attack penalty": (number, _NONE),
     "mark monster": (_int, {"which": selector}), "unequip": (_one_of("self"), _NONE),
-    "physical becomes magic": (_one_of("self"), _NONE), "told": (_text, _NONE),
+    "physical becomes magic": (_one_of("self"), _NONE),
+    "shuffle into dungeon deck": (selector, {"top": _int}), "told": (_text, _NONE),
 }
-NEEDS: Mapping[str, tuple[str, ...]] = {"level up": ("experience",), "reveal": ("keep",)}
+NEEDS: Mapping[str, tuple[str, ...]] = {"level up": ("experience",), "reveal": ("keep",),
+                                         "shuffle into dungeon deck": ("top",)}
 TRAITS: Mapping[str, Check] = {
     "physical attack": number, "magic attack": number, "light": _int, "health": number, "total attack": _int,
     "darkness": _int, "darkness fixed": _flag, "ignores": selector,
@@ -116,7 +124,7 @@ TRAITS: Mapping[str, Check] = {
     "no level up from regular": _flag, "levels up only by itself": _flag, "one ability a turn": _flag, "told": _text,
 }
 _WHEN = _map_of({"chosen": _one_of("my mark"), "by": _one_of("others", "anyone", "monster"), "destroyed": selector,
-                 "would be destroyed": selector})
+                 "would be destroyed": selector, "defeated": selector})
 
 
 def faults(what: str, value: Any) -> list[Fault]:
@@ -149,7 +157,7 @@ def _ability(where: str, row: Any) -> Iterator[Fault]:
         return
     listed: Check = _list_of(lambda deed: isinstance(deed, Mapping))
     parts: dict[str, Check] = {"on": _list_of(_one_of(*ON)), "does": listed, "cost": listed, "if": condition,
-                               "when": _WHEN, "repeat": _flag, **dict.fromkeys(ROW, _text)}
+                               "when": _WHEN, "rolled": _span, "repeat": _flag, **dict.fromkeys(ROW, _text)}
     yield from _parts(where, row, parts, ("on", "does"))
     for key in ("cost", "does"):
         for n, deed in enumerate(row[key] if listed(row.get(key)) else (), 1):

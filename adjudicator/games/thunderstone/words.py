@@ -27,6 +27,8 @@ DUNGEON_STEPS = (("dungeon.abilities", 2), ("dungeon.choose", 3), ("dungeon.batt
 END = ("end-turn", 13)
 AFTER_COMPARING = ("dungeon.spoils", "dungeon.refill")
 UNTOLD, WINDOW = "step.untold", "react.window"
+SETTING = "setting"
+"""Where the card of the setting lies, and the marker that names it."""
 
 
 def laid(seat: str) -> str:
@@ -37,6 +39,11 @@ def laid(seat: str) -> str:
 def discard(seat: str) -> str:
     """A seat's discard pile."""
     return f"{seat}/discard"
+
+
+def apart(seat: str) -> str:
+    """Where cards lie that an effect of the setting has put on a pile of their own for a seat."""
+    return f"{seat}/apart"
 
 
 def dungeon_places(table: Table) -> list[str]:
@@ -125,6 +132,12 @@ def present(h: Hearing, seat: str) -> list[str]:
     return found
 
 
+def setting_of(table: Table) -> str | None:
+    """The setting that this game is played with."""
+    name: str | None = table.dials.get(SETTING)
+    return name
+
+
 def stack_tops(h: Hearing) -> list[str]:
     """The top cards of the village's stacks."""
     return [h.table.at(place)[0] for place in h.table.places if place.startswith("village/") and h.table.at(place)]
@@ -165,6 +178,8 @@ def deed_words(deed: Mapping[str, Any]) -> str:
     >>> deed_words({"strength": 2, "to": "hero"}), deed_words({"destroy": "hero", "count": 2})
     ('strength +2 to hero', 'destroy hero × 2')
     """
+    if "shuffle into dungeon deck" in deed:
+        return f"shuffle any monsters into the top {deed.get('top')} cards of the dungeon deck"
     words = [f"{key} {value:+d}" if key in GIVEN and isinstance(value, int) else f"{key} {short(value)}"
              for key, value in deed.items() if key not in ("optional", "if", "instead", "count")]
     if isinstance(deed.get("count"), int):
@@ -263,7 +278,8 @@ FOLLOWED = frozenset({
     "choose.free", "compare.wins", "destroy.at-once", "destroy.basic", "destroy.disease", "disease.empty-stack",
     "disease.order", "disease.penalty", "end.discard-draw", "ending.bearer-position-1", "ending.tie",
     "ending.tie-remains", "ending.when", "equip.one-weapon", "guardian.leaves", "levelup.regular", "light.total",
-    "prepare.put-back", "setup.hero-stacks", "siege.flip", "siege.full-rank", "siege.guardian", "siege.lose",
+    "prepare.put-back", "setting.obelisk", "setting.shuffled", "setup.hero-stacks", "siege.flip", "siege.full-rank",
+    "siege.guardian", "siege.lose",
     "siege.moved", "siege.negative-points", "siege.overrun", "siege.placeholder", "siege.rest", "siege.survived",
     "siege.tie", "solo.empty-deck", "solo.guardian", "solo.lost-fight", "solo.new-monster", "treasure.lost",
     "treasure.placed"})
@@ -289,13 +305,16 @@ STEP_WORDS = {
     "dungeon.aftermath": "step 6 of the dungeon (Aftermath effects)", "dungeon.outcome": "steps 7 and 8 of the dungeon",
     "dungeon.spoils": "step 9 of the dungeon (Spoils)",
     "dungeon.refill": "step 10 of the dungeon (turn up the next monster)",
-    "dungeon.reveal": "step 10 of the dungeon (refill: the new monster)",
+    "dungeon.reveal": "refilling the dungeon after monsters were shuffled away",
     "dungeon.raid": "step 11 of the dungeon (Raid)",
     "dungeon.breach": "step 12 of the dungeon (Breach)", "end-turn": "the end of the turn", UNTOLD: "an untold step",
     "order": "what comes first of several things", "replacement": "what happens instead",
     "effect": "an effect that must be carried out",
     "buy.card": "the purchase that a card grants", "hand.choice": "what other players give up",
     "disease": "suffering diseases",
+    "setting.roll": "the roll of the die for the setting", "setting.last": "the last roll for the setting",
+    "setting.due": "whether the die is rolled for the setting",
+    "global.answers": "Global effects that answer a defeat", "global.answer": "a Global effect that answers a defeat",
     "siege.after-turn": "what comes after a turn", "siege.untold": "what comes after a turn",
     "siege.flip": "turning up a monster",
     "siege.rebuild": "putting a wall token back", "siege.full-rank": "removing two wall tokens",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.candidates import pointed
+from adjudicator.games.thunderstone.global_effects import standing
 from adjudicator.games.thunderstone.words import DECK, DISEASES, is_hero, laid
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
@@ -51,6 +52,7 @@ def shown_table(table: Table, game: Game, seat: str) -> dict[str, Any]:
         "seats": [seat_row(hearing(table, game, one)) for one in game.seats(table)],
         "over": table.dials.get("over"),
         "house": house_rules(table, game),
+        "standing": standing(hearing(table, game, active)),
     }
 
 
