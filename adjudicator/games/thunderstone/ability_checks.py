@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.do_values import counts_monster
 from adjudicator.games.thunderstone.rulings import find_ruled, on_condition, rulings
-from adjudicator.games.thunderstone.selectors import chosen_from, condition, fits, tally
+from adjudicator.games.thunderstone.selectors import asks_about, chosen_from, condition, doubtful, tally
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import (
     BOOK,
@@ -20,7 +20,6 @@ from adjudicator.games.thunderstone.words import (
     deed_words,
     laid,
     name_of,
-    present,
     short,
     undecided,
 )
@@ -225,15 +224,14 @@ def _payable(h: Hearing, deed: Row, source: str) -> Truth:
     need = int(deed.get("count", 1))
     fit = [piece for piece in chosen_from(h, h.seat, deed[word], source)
            if word != "destroy" or piece == source or not used_abilities(h, piece)]
-    unseen = sum(1 for piece in present(h, h.seat) if fits(h, piece, deed[word], source) is None)
-    if not h.table.is_closed(laid(h.seat)):
-        unseen += need
+    unsure = doubtful(h, h.seat, deed[word], source)
+    unseen = len(unsure) + (0 if h.table.is_closed(laid(h.seat)) else need)
     what = short(deed[word])
     if len(fit) >= need:
         return known(True, f"There is {what} to {word}.")
     if len(fit) + unseen >= need:
         return Truth(None, f"Whether there is {what} to {word} is not known.", (),
-                     (Ask("the unseen cards", "names", "name the cards that were drawn"),))
+                     asks_about(h, unsure) or (Ask(f"{h.seat}'s laid-out cards", "names", "on the table"),))
     return known(False, f"{need} {what} must be there to {word}; {len(fit)} can be.")
 
 

@@ -10,11 +10,13 @@ from adjudicator.games.thunderstone.light import lasts_on, silenced
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import amount
 from adjudicator.games.thunderstone.traits import (
+    as_counted,
     health_traits,
     holds,
     immune_types,
     is_ignored,
     is_immune_to,
+    perhaps_none,
     spurns,
     thunderstone,
     traits_of,
@@ -58,7 +60,7 @@ def attack_against(h: Hearing, seat: str, sort: str, monster: str | None) -> Qua
     told = h.table.dials.get(f"told:{seat}:{sort}")
     parts: list[Quantity] = []
     if told is not None:
-        parts.append(exactly(f"{sort} as told", told, "told"))
+        parts.append(as_counted(h, exactly(f"{sort} as told", told, "told"), monster, seat, "ignores", "immune"))
     else:
         fight = Fight(seat, monster, monster is not None and spurns(h, monster), bool(global_rows(h)))
         for piece in present(h, seat):
@@ -131,7 +133,7 @@ def _traits(h: Hearing, piece: str, sort: str, monster: str | None, seat: str) -
             if live.holds:
                 rows.append(n.named(n.name, f"{BOOK}/trait.always", f"{BOOK}/term.trait"))
             elif live.unknown:
-                rows.append(unknown(n.name, *live.asks, *n.asks, low=min(0, n.low or 0), high=n.high))
+                rows.append(perhaps_none(n, live.asks))
     return rows
 
 
@@ -157,7 +159,7 @@ def _in_fight(h: Hearing, piece: str, monster: str, seat: str, rows: list[Quanti
     whole = total(f"{card} ({name_of(h, monster)} gives it nothing)", rows)
     if out.holds:
         return [exactly(whole.name, 0, topics=(topic,))]
-    return [Quantity(whole.name, min(0, whole.low or 0), whole.high, (whole,), "rule", "", (topic,), out.asks)]
+    return [perhaps_none(whole, out.asks, (topic,))]
 
 
 def may_lose(h: Hearing, seat: str, sort: str) -> Truth:
@@ -215,9 +217,21 @@ def attack_of_hero(h: Hearing, hero: str) -> Quantity:
 def total_attack(h: Hearing, monster: str) -> Quantity:
     """Both attack types against this monster, less what the darkness takes; never below zero."""
     seat = str(h.table.dials.get("active"))
-    for trait in traits_of(h, monster):
-        if isinstance(trait.get("total attack"), int) and holds(h, trait, seat, monster, monster).holds:
+    fixed = [(trait, live) for trait in traits_of(h, monster) if "total attack" in trait
+             and (live := holds(h, trait, seat, monster, monster)).possible]
+    for trait, live in fixed:
+        if live.holds:
             return exactly("total attack", trait["total attack"], str(trait.get("origin", "rule")))
+    counted = _counted(h, monster, seat)
+    for trait, live in fixed:
+        ends = (counted.low or 0, counted.high, trait["total attack"])
+        counted = Quantity("total attack", min(ends[0], ends[2]), None if ends[1] is None else max(ends[1], ends[2]),
+                           (counted,), "unknown", "", (), tuple(dict.fromkeys((*live.asks, *counted.asks))))
+    return counted
+
+
+def _counted(h: Hearing, monster: str, seat: str) -> Quantity:
+    """The total attack added up: both types that the monster is not immune to, less what the darkness takes."""
     physical, magic = (attack_against(h, seat, sort, monster) for sort in (PHYSICAL, MAGIC))
     immune = immune_types(h, monster, seat, physical, magic)
     h.values.update({PHYSICAL: physical, MAGIC: magic})

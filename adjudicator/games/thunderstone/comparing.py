@@ -10,10 +10,10 @@ from adjudicator.games.thunderstone.guardians import shielded
 from adjudicator.games.thunderstone.light import light_against
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import chosen_from, condition, in_range, tally
-from adjudicator.games.thunderstone.traits import traits_of
+from adjudicator.games.thunderstone.traits import holds, traits_of
 from adjudicator.games.thunderstone.words import BOOK, name_of, position, short
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.quantity import Quantity, at_least, exactly, highest, total
+from adjudicator.kernel.quantity import Quantity, at_least, exactly, highest, total, unknown
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask, Truth, every
@@ -29,8 +29,8 @@ def demands(h: Hearing, monster: str, seat: str) -> list[tuple[str, Truth]]:
     for trait in traits_of(h, monster):
         if "required" in trait:
             held = _held(h, trait["required"], monster, seat)
-            rows.append(("trait.required", at_least(held, exactly("needed", 1), (
-                f"{name} cannot be defeated without {held.name}: {held.figure()}."))))
+            rows.append(("trait.required", ~holds(h, trait, seat, monster, monster) | at_least(
+                held, exactly("needed", 1), f"{name} cannot be defeated without {held.name}: {held.figure()}.")))
             if trait["required"] in (PHYSICAL, MAGIC, "light", "strength"):
                 rows.append(("zero.required", rows[-1][1]))
         for word, wanted in (("defeat only if", True), ("undefeatable if", False)):
@@ -49,7 +49,9 @@ def _held(h: Hearing, want: Any, monster: str, seat: str) -> Quantity:
         return light_against(h, seat, monster)
     if want == "strength":
         heroes = [h.value("strength", piece) for piece in chosen_from(h, seat, "hero", None)]
-        return highest("strength of the strongest hero", heroes)
+        more = tally(h, seat, "hero", None, "strength of a hero that nobody has named")
+        untold = [unknown(more.name, *more.asks, low=0)] if not more.exact else []
+        return highest("strength of the strongest hero", [*heroes, *untold])
     return tally(h, seat, want, monster, f"{short(want)} present")
 
 
@@ -71,14 +73,20 @@ def outcome(h: Hearing, monster: str) -> tuple[Truth, tuple[str, ...]]:
     attack, need = h.value("total attack", monster), h.value("health", monster)
     words = f"Total attack {attack.figure()} against Health {need.figure()} of {name_of(h, monster)}."
     least = need
-    if attack.exact and need.exact and attack.number == need.number \
-            and h.reading("compare.wins", "equal-wins") == "must-exceed":
+    if _may_be_even(attack, need) and h.reading("compare.wins", "equal-wins") == "must-exceed":
         least = total("more than the Health", [need, exactly("more", 1)])
     asked = demands(h, monster, seat)
     unmet = tuple(dict.fromkeys([*(f"{BOOK}/{topic}" for topic, truth in asked if truth.broken),
                                  *_glossary(h, monster, asked, need)]))
     wanting = every(*(truth.saying("") if truth.holds else truth for _, truth in asked))
     return at_least(attack, least, words) & wanting, unmet
+
+
+def _may_be_even(attack: Quantity, need: Quantity) -> bool:
+    """May the two be the same number, so that it matters who wins then?"""
+    under = attack.high is not None and need.low is not None and attack.high < need.low
+    over = attack.low is not None and need.high is not None and attack.low > need.high
+    return not under and not over
 
 
 def _glossary(h: Hearing, monster: str, asked: list[tuple[str, Truth]], need: Quantity) -> tuple[str, ...]:

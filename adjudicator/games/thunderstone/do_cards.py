@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.games.thunderstone.choosing import Answer, pick, reachable
 from adjudicator.games.thunderstone.deeds import lay_down, used_abilities
 from adjudicator.games.thunderstone.rulings import rulings
-from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from, fits
+from adjudicator.games.thunderstone.selectors import amount, asks_about, card_fits, chosen_from, doubtful, fits
 from adjudicator.games.thunderstone.words import BOOK, DECK, laid, name_of, present
 from adjudicator.kernel.arguments import reveal, spelled
 from adjudicator.kernel.faults import Fault, Malformed
@@ -79,10 +79,13 @@ def _some(h: Hearing, frame: Frame, answer: Answer, word: str, destroying: bool)
 def _untold(h: Hearing, frame: Frame, sel: Any) -> bool:
     """May cards that nobody has named yet be meant? Then they are asked for."""
     seat = frame["seat"]
-    unseen = any(fits(h, piece, sel, frame["source"]) is None for piece in present(h, seat))
-    if sel == "self" or not (unseen or not h.table.is_closed(laid(seat))):
+    unsure = doubtful(h, seat, sel, frame["source"])
+    if sel == "self" or not (unsure or not h.table.is_closed(laid(seat))):
         return False
-    h.asks.append(Ask(f"{seat}'s cards", "names", "in front of the player", f"{frame['card']} may hit one"))
+    named = [piece for piece in unsure if h.table.card(piece) is not None]
+    h.asks.extend(asks_about(h, named))
+    if not unsure or len(named) < len(unsure):
+        h.asks.append(Ask(f"{seat}'s cards", "names", "in front of the player", f"{frame['card']} may hit one"))
     return True
 
 

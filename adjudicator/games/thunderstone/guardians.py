@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.selectors import spots_untold
 from adjudicator.games.thunderstone.treasures import lose_treasures
-from adjudicator.games.thunderstone.words import BOOK, OUTSIDE, card_of, monsters, name_of, positions
+from adjudicator.games.thunderstone.words import BOOK, OUTSIDE, card_of, monsters, name_of
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
-from adjudicator.kernel.truth import Ask, Truth, known
+from adjudicator.kernel.truth import Truth, known
 
 
 def is_guardian(h: Hearing, piece: str) -> bool:
@@ -55,13 +56,12 @@ def shielded(h: Hearing, monster: str, act: str) -> Truth | None:
                      "the dungeon." if out else "")
     others = [piece for piece in monsters(h) if piece != monster and is_guardian(h, piece) and not is_bearer(h, piece)]
     said = f"{name} cannot be {done} while a guardian lies in the dungeon."
-    untold = [place for place in positions(h) if not h.table.at(place) and not h.table.is_closed(place)]
+    untold = spots_untold(h)
     if others or not untold:
         return known(bool(others), said if others else "")
     if not any(_plain_guardian(h.game.card(h.table, name)) for name in {*h.game.cards.cards, *h.table.facts}):
         return known(False)  # no guardian is among the cards of this game
-    spots = [f"{edition(h).spot} {place.rsplit('/', 1)[1]}" for place in untold]
-    return Truth(None, said, (), tuple(Ask(spot, "monster", "look at the dungeon") for spot in spots))
+    return Truth(None, said, (), tuple(untold))
 
 
 def _plain_guardian(card: Card | None) -> bool:

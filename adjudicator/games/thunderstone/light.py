@@ -5,7 +5,14 @@ from __future__ import annotations
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.global_effects import global_parts
 from adjudicator.games.thunderstone.grip import perhaps
-from adjudicator.games.thunderstone.traits import darkness_traits, is_ignored, spurns, traits_of
+from adjudicator.games.thunderstone.traits import (
+    as_counted,
+    changes,
+    flag,
+    is_ignored,
+    perhaps_none,
+    spurns,
+)
 from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, position, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, exactly, minus, times, total, unknown
@@ -45,7 +52,7 @@ def silenced(h: Hearing, last: Last, monster: str | None, seat: str) -> bool:
 def light_against(h: Hearing, seat: str, monster: str | None) -> Quantity:
     """All light in the fight against one monster: without that of cards which it ignores."""
     told = h.table.dials.get(f"told:{seat}:light")
-    parts = [] if told is None else [exactly("light as told", told, "told")]
+    parts = [] if told is None else [as_counted(h, exactly("light as told", told, "told"), monster, seat, "ignores")]
     if told is None:
         spurned = monster is not None and spurns(h, monster)
         for piece in present(h, seat):
@@ -66,8 +73,7 @@ def _unless_ignored(h: Hearing, light: Quantity, piece: str, monster: str | None
     topic = f"{BOOK}/trait.ignores"
     if out.holds:
         return exactly(f"{light.name}, which is ignored", 0, topics=(topic,), parts=(light,))
-    return Quantity(light.name, min(0, light.low or 0), light.high, (light,), "rule", "perhaps ignored", (topic,),
-                    out.asks)
+    return perhaps_none(light, out.asks, (topic,))
 
 
 def _lies_bare(h: Hearing) -> bool:
@@ -94,7 +100,10 @@ def darkness(h: Hearing, monster: str) -> Quantity:
     if spot is None:
         spot = h.table.dials.get("fight.position")
     base = exactly(edition(h).spot, spot, "counted") if spot is not None else unknown(edition(h).spot)
-    return total("darkness", [base, *darkness_traits(h, monster), *lasts_on(h, "darkness", monster)],
+    seat = str(h.table.dials.get("active"))
+    traits = [n.named(f"trait of {name_of(h, monster)}", "numenera/trait.darkness")
+              for n in changes(h, monster, "darkness", seat)]
+    return total("darkness", [base, *traits, *lasts_on(h, "darkness", monster)],
                  topics=("numenera/darkness.total",))
 
 
@@ -103,13 +112,18 @@ def darkness_left(h: Hearing, monster: str) -> Quantity:
     """The darkness that the light does not put out; more light than darkness is no bonus."""
     dark = h.value("darkness", monster)
     seat = str(h.table.dials.get("active"))
-    own = [exactly(f"light trait of {name_of(h, monster)}", n) for trait in traits_of(h, monster)
-           if isinstance(n := trait.get("light"), int)]
+    own = changes(h, monster, "light", seat)
     light = total("light", [light_against(h, seat, monster), *own]) if own else light_against(h, seat, monster)
-    if any(trait.get("darkness fixed") for trait in traits_of(h, monster)):
-        worse = total("light that makes it darker", [light], cap=0)
-        return total("darkness left", [dark, minus(worse)], floor=0, topics=(f"{BOOK}/trait.darkness-fixed",))
-    return total("darkness left", [dark, minus(light)], floor=0)
+    fixed = flag(h, monster, "darkness fixed", seat)
+    left = total("darkness left", [dark, minus(light)], floor=0)
+    if fixed.broken:
+        return left
+    worse = total("light that makes it darker", [light], cap=0)
+    whole = total("darkness left", [dark, minus(worse)], floor=0, topics=(f"{BOOK}/trait.darkness-fixed",))
+    if fixed.holds or (left.low, left.high) == (whole.low, whole.high):
+        return whole
+    return Quantity("darkness left", left.low, whole.high, (left, whole), "unknown", "", whole.topics,
+                    tuple(dict.fromkeys((*fixed.asks, *whole.asks))))
 
 
 @rules.value(BOOK, "darkness.penalty", "attack penalty", *GLOOM)

@@ -21,6 +21,9 @@ WHERE = {"health": "on the monster, beside the heart", "gold cost": "below the n
          "experience to level up": "on the hero, lower left", "gold value": "the gold sack",
          "light": "the lantern", "attack penalty": "on the disease"}
 _ATTACK = ("physical attack", "magic attack", "light")
+_TEXT = ("abilities", "traits")
+TELLS = {**dict.fromkeys(_ATTACK, (*_ATTACK, *_TEXT)), "gold value": _TEXT}
+"""What a player must have told of a card before a value that was left out is presumed absent."""
 CAN_HAVE = {
     "basic": ("gold cost", "gold value", *_ATTACK, "victory points", "weight", "strength", "experience to level up"),
     "village": ("gold cost", "gold value", *_ATTACK, "victory points", "weight"),
@@ -125,7 +128,7 @@ class Prints(Game):
         kept = self._print.get(key)
         if kept is None:
             kept = self._print[key] = self._from_catalogue(h, known, field, name)
-        if kept.origin == "unknown" and known.kind != "special" and told and field in _ATTACK:
+        if kept.origin == "unknown" and known.kind != "special" and field in _ATTACK and self._read(told, field):
             h.assume(f"{card} has no {field}; nobody told one")
             return no_value(name, "unknown")
         if kept.origin == "unknown" and kept.nothing:
@@ -153,13 +156,20 @@ class Prints(Game):
     def _bounded(self, known: Card, field: str, name: str, ask: Ask) -> Quantity:
         """A value nobody has read, within what the book's examples leave open for it."""
         row = known.bounds.get(field)
+        if row is None and field == "light" and known.kind not in ("monster", "bearer"):
+            return unknown(name, ask, low=0, source="less than none is a monster's: Trophies, line 756")
         if row is None:
             return unknown(name, ask)
         return unknown(name, ask, low=row.get("at least"), high=row.get("at most"), source=str(row["source"]))
 
+    @staticmethod
+    def _read(told: Mapping[str, Any] | None, field: str) -> bool:
+        """Has a player told so much of a card that a value which was left out is presumed absent?"""
+        return told is not None and any(other in told for other in TELLS.get(field, ()))
+
     def _of_told_card(self, h: Hearing, card: str, field: str, name: str) -> Quantity:
-        """A card that only a player has described: attacks and light nobody mentioned are presumed absent."""
-        if card in h.table.facts and field in (*_ATTACK, "gold value"):
+        """A card that only a player has described: what its text and its attacks leave out is presumed absent."""
+        if self._read(h.table.facts.get(card), field):
             h.assume(f"{card} has no {field}; nobody told one")
             return no_value(name, "unknown")
         return unknown(name, Ask(card, field, WHERE.get(field, "printed on the card")))

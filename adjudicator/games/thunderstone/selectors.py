@@ -7,14 +7,17 @@ from typing import Any
 
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.light_asked import light_present
+from adjudicator.games.thunderstone.slots import spoken
 from adjudicator.games.thunderstone.words import (
     bearer_of,
     card_of,
     is_kind,
     monsters,
+    name_of,
     position,
     present,
     short,
+    untold_spots,
     weapon_on,
 )
 from adjudicator.kernel.cards import Card
@@ -32,6 +35,15 @@ def in_range(number: int, span: Any) -> bool:
             return {"<=": number <= limit, ">=": number >= limit, "!=": number != limit, "<": number < limit,
                     ">": number > limit, "=": number == limit}[sign]
     return number == int(text)
+
+
+def within(value: Quantity, span: Any, said: str) -> Truth:
+    """Is a number in a span, as far as it is known? Where only some of what it may be is, that is unknown."""
+    edge = int(str(span).strip().lstrip("<>=!"))
+    ends = [end for end in (value.low, value.high) if end is not None]
+    met = {in_range(n, span) for n in (edge - 1, edge, edge + 1, *ends)
+           if (value.low is None or n >= value.low) and (value.high is None or n <= value.high)}
+    return Truth(met.pop() if len(met) == 1 else None, said, (value,), () if value.exact else value.asks)
 
 
 def card_fits(card: Card, sel: Any) -> bool:
@@ -93,15 +105,42 @@ def fits(h: Hearing, piece: str, sel: Any, source: str | None) -> bool | None:
         if "used" in sel and any(key.startswith(f"{piece}|used") for key in h.table.marks) != bool(sel["used"]):
             return False
     card = card_of(h, piece)
-    if card is None and isinstance(sel, Mapping) and "name" in sel and h.table.card(piece) not in (None, sel["name"]):
-        return False  # of a card that nobody can place the name is known all the same
     if card is None:
-        return True if sel in ("card", "other card") else None
+        return _unplaced(h.table.card(piece), sel)
     if isinstance(sel, Mapping) and "has" in sel and card_fits(card, sel):
         game: Any = h.game
         symbol: bool | None = game.has_symbol(h, card, str(sel["has"]))
         return symbol
     return card_fits(card, sel)
+
+
+def _unplaced(name: str | None, sel: Any) -> bool | None:
+    """Does a card fit of which no more than the name is known, if that?"""
+    if name is not None and isinstance(sel, Mapping) and sel.get("name", name) != name:
+        return False
+    if name is not None and _all_known(sel):
+        return False
+    return True if sel in ("card", "other card") else None
+
+
+def _all_known(sel: Any) -> bool:
+    """Are these cards that a game has all printed here, so that a card described by a player is none of them?"""
+    kind = str(sel.get("kind")) if isinstance(sel, Mapping) else str(sel)
+    return kind.removeprefix("other ") in ("disease", "basic")
+
+
+def doubtful(h: Hearing, seat: str, sel: Any, source: str | None) -> list[str]:
+    """The cards present of which nobody can say whether they fit."""
+    return [piece for piece in present(h, seat) if fits(h, piece, sel, source) is None]
+
+
+def asks_about(h: Hearing, pieces: list[str]) -> tuple[Ask, ...]:
+    """What would say which cards these are: the keyword line of a named one, the name of another."""
+    named = dict.fromkeys(card for piece in pieces if (card := h.table.card(piece)) is not None)
+    rows = [Ask(card, "keywords", "the keyword line") for card in named]
+    if any(h.table.card(piece) is None for piece in pieces):
+        rows.append(Ask("the unseen cards", "name", "name the cards that were drawn"))
+    return tuple(rows)
 
 
 def _carried(h: Hearing, piece: str) -> bool:
@@ -135,19 +174,21 @@ def _extreme(h: Hearing, pieces: list[str], field: str, sign: int) -> list[str]:
 
 
 def tally(h: Hearing, seat: str, sel: Any, source: str | None, name: str) -> Quantity:
-    """How many cards present fit; unseen cards may or may not. "hero class" counts distinct classes."""
+    """How many cards present fit; unseen and untold ones may or may not. "hero class" counts distinct classes."""
     pieces = list(present(h, seat))
-    unseen = sum(1 for piece in pieces if fits(h, piece, sel, source) is None)
+    unsure = doubtful(h, seat, sel, source)
     if sel == "hero class":
         cards = [card for piece in pieces if (card := card_of(h, piece)) is not None and is_kind(card, "hero")]
         found = len({word for card in cards for word in card.keywords if word in edition(h).classes})
-        unseen = sum(1 for piece in pieces if card_of(h, piece) is None)
+        unsure = [piece for piece in pieces if card_of(h, piece) is None]
     else:
         found = sum(1 for piece in pieces if fits(h, piece, sel, source))
-    if not unseen:
+    if not h.table.is_closed(f"{seat}/laid"):
+        ask = Ask(f"{seat}'s laid-out cards", "names", "on the table")
+        return unknown(name, ask, *asks_about(h, unsure), low=found)
+    if not unsure:
         return exactly(name, found, "counted")
-    ask = Ask(f"{seat}'s unseen cards", "name", "name the cards that were drawn")
-    return unknown(name, ask, low=found, high=found + unseen)
+    return unknown(name, *asks_about(h, unsure), low=found, high=found + len(unsure))
 
 
 def condition(h: Hearing, cond: Any, seat: str, source: str | None, monster: str | None = None) -> Truth:
@@ -179,7 +220,7 @@ def _equipped_with(h: Hearing, want: Any, seat: str, source: str | None, monster
         return known(False, f"It carries no {str(want).lower()}.")
     card = card_of(h, weapon)
     if card is None:
-        return UNKNOWN.saying("Its weapon is not known.")
+        return UNKNOWN.saying("Its weapon is not known.").asking(*asks_about(h, [weapon]))
     return known(card.has(str(want)) or card.name == want, f"It carries {card.name}; a {str(want).lower()} is needed.")
 
 
@@ -194,38 +235,41 @@ def _total_attack(h: Hearing, want: Any, seat: str, source: str | None, monster:
     if monster is None:
         return UNKNOWN
     total = h.value("total attack", monster)
-    if total.exact:
-        return known(in_range(total.number, want), f"Total attack {total.number}; the card says {want}.")
-    return Truth(None, f"Total attack {total.figure()}; the card says {want}.", (total,), total.asks)
+    return within(total, want, f"Total attack {total.figure()}; the card says {want}.")
 
 
 def _total_light(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
     light = h.value("light", seat)
-    if light.exact:
-        return known(in_range(light.number, want), f"Light {light.number}; the card says {want}.")
-    return Truth(None, "How much light there is is not known.", (light,), light.asks)
+    return within(light, want, f"Light {light.figure()}; the card says {want}.")
 
 
 def _monster_has(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
     if monster is None:
         return UNKNOWN.saying("No monster is chosen.")
     game: Any = h.game
-    return known(any(want in row["on"] for row in game.abilities(h.table, h.table.card(monster))))
+    card = h.table.card(monster)
+    found = any(want in row["on"] for row in game.abilities(h.table, card))
+    if not found and card is not None and not game.text_known(h.table, card):
+        return UNKNOWN.saying(f"Nobody has told the text of {card}.").asking(
+            Ask(card, "abilities", "printed on the card"))
+    return known(found, f"{card} has {'a' if found else 'no'} {want.capitalize()} effect.")
 
 
 def _dark(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
     if monster is None:
         return UNKNOWN
     left = h.value("darkness left", monster)
-    if left.exact:
-        return known((left.number > 0) == bool(want), f"Darkness left: {left.number}.")
-    return Truth(None, "Whether it is dark is not known.", (left,), left.asks)
+    return within(left, ">=1" if want else "<=0", f"Darkness left: {left.figure()}.")
 
 
 def _against(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
-    card = card_of(h, monster) if monster in h.table.pieces else None
     words = want if isinstance(want, list) else [want]
-    return UNKNOWN.saying("No monster is chosen.") if card is None else known(any(card.has(word) for word in words))
+    if monster not in h.table.pieces:
+        return UNKNOWN.saying("No monster is chosen.")
+    card = card_of(h, monster)
+    if card is None:
+        return UNKNOWN.saying("What the chosen monster is has not been told.").asking(*asks_about(h, [monster]))
+    return known(any(card.has(word) for word in words))
 
 
 def _defeated(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
@@ -267,8 +311,7 @@ def amount(h: Hearing, n: Any, seat: str, source: str | None, name: str, chosen:
         spot = h.table.dials.get("fight.position")
         return exactly(name, int(spot) * factor) if spot is not None else unknown(name)
     if "highest" in n:
-        levels = [card.level or 0 for piece in monsters(h) if (card := card_of(h, piece)) is not None]
-        return exactly(name, max(levels, default=0) * factor)
+        return times(_highest_level(h), factor, name)
     if n.get("total") == "light":
         return times(h.value("light", seat), factor, name)
     if "value" in n:
@@ -276,6 +319,23 @@ def amount(h: Hearing, n: Any, seat: str, source: str | None, name: str, chosen:
                  "discarded": chosen}.get(str(n.get("of", "self")))
         return times(_value_of(h, piece, str(n["value"])), factor, name)
     return unknown(name, Ask(_source_name(h, source), name, "printed on the card"))
+
+
+def _highest_level(h: Hearing) -> Quantity:
+    """The highest level among the monsters in the dungeon; one that nobody has told may be higher."""
+    levels, asks = [0], []
+    for piece in monsters(h):
+        card = card_of(h, piece)
+        levels.append(card.level or 0 if card is not None else 0)
+        asks += [] if card is not None else [Ask(name_of(h, piece), "level", "printed beside the keywords")]
+    asks += spots_untold(h)
+    return unknown("highest level", *asks, low=max(levels)) if asks else exactly("highest level", max(levels))
+
+
+def spots_untold(h: Hearing) -> list[Ask]:
+    """What lies at the positions of the dungeon that nobody has told."""
+    return [Ask(spoken(place) if place.count("/") == 2 else place.replace("dungeon/", f"{edition(h).spot} "),
+                "monster", "look at the dungeon") for place in untold_spots(h)]
 
 
 def _value_of(h: Hearing, piece: str | None, field: str) -> Quantity:

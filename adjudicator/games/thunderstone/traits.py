@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.games.thunderstone.rulings import rulings
-from adjudicator.games.thunderstone.selectors import condition, fits
+from adjudicator.games.thunderstone.selectors import amount, asks_about, condition, fits
 from adjudicator.games.thunderstone.words import name_of
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.quantity import Quantity, exactly, unknown
-from adjudicator.kernel.truth import HOLDS, Truth, every
+from adjudicator.kernel.quantity import Quantity, exactly
+from adjudicator.kernel.truth import HOLDS, Ask, Truth, every, some
 
 if TYPE_CHECKING:
     from adjudicator.games.thunderstone.game import Thunderstone
@@ -44,11 +44,32 @@ def holds(h: Hearing, trait: Mapping[str, Any], seat: str, source: str, monster:
     return truth
 
 
-def darkness_traits(h: Hearing, monster: str) -> list[Quantity]:
-    """What a monster's traits add to (or take from) the darkness at it."""
-    return [exactly(f"trait of {name_of(h, monster)}", trait["darkness"], str(trait.get("origin", "rule")),
-                    topics=("numenera/trait.darkness",))
-            for trait in traits_of(h, monster) if isinstance(trait.get("darkness"), int)]
+def changes(h: Hearing, piece: str, field: str, seat: str) -> list[Quantity]:
+    """What a monster's own traits add to (or take from) a value of the fight against it, as far as they hold."""
+    rows = []
+    for trait in traits_of(h, piece):
+        if field not in trait:
+            continue
+        live = holds(h, trait, seat, piece, piece)
+        n = amount(h, trait[field], seat, piece, f"{field} trait of {name_of(h, piece)}")
+        n = n if trait.get("origin", "rule") == "rule" or not n.exact else exactly(n.name, n.number, trait["origin"])
+        if live.holds:
+            rows.append(n)
+        elif live.unknown:
+            rows.append(perhaps_none(n, live.asks))
+    return rows
+
+
+def perhaps_none(n: Quantity, asks: tuple[Ask, ...], topics: tuple[str, ...] = ()) -> Quantity:
+    """A number of which nobody can say yet whether it counts: as much as that, or nothing."""
+    low = min(0, n.low) if n.low is not None else None
+    high = max(0, n.high) if n.high is not None else None
+    return Quantity(n.name, low, high, (n,), "unknown", "", topics, tuple(dict.fromkeys((*asks, *n.asks))))
+
+
+def flag(h: Hearing, monster: str, word: str, seat: str) -> Truth:
+    """Does a trait hold that needs no number (darkness that nothing lessens)?"""
+    return some(*(holds(h, trait, seat, monster, monster) for trait in traits_of(h, monster) if trait.get(word)))
 
 
 def spurns(h: Hearing, monster: str) -> bool:
@@ -76,12 +97,23 @@ def _against_piece(h: Hearing, piece: str, monster: str, seat: str, word: str) -
         if sel is None or sel in _TYPES:
             continue
         fit = fits(h, piece, sel, monster)
-        found.append(Truth(fit) & (~condition(h, trait["unless"], seat, monster, monster)
-                                   if "unless" in trait else HOLDS))
-    if not found:
-        return Truth(False)
-    value = True if any(t.value for t in found) else None if any(t.value is None for t in found) else False
-    return Truth(value)
+        whether = Truth(fit) if fit is not None else Truth(None).asking(*asks_about(h, [piece]))
+        found.append((whether & holds(h, trait, seat, monster, monster)).saying(""))
+    return some(*found)
+
+
+def as_counted(h: Hearing, counted: Quantity, monster: str | None, seat: str, *words: str) -> Quantity:
+    """A total that a seat has counted, against a monster: how much of it is left where some cards give it nothing is
+    not known before the cards are.
+    """
+    if monster is None:
+        return counted
+    against = some(*(holds(h, trait, seat, monster, monster) for trait in traits_of(h, monster) for word in words
+                     if word in trait and trait[word] not in _TYPES))
+    if against.broken:
+        return counted
+    ask = Ask(f"{seat}'s laid-out cards", "names", f"{name_of(h, monster)} gives nothing to some cards")
+    return perhaps_none(counted, (ask,), tuple(f"numenera/trait.{word}" for word in words))
 
 
 def immune_types(h: Hearing, monster: str, seat: str, physical: Quantity, magic: Quantity) -> dict[str, Truth]:
@@ -91,7 +123,7 @@ def immune_types(h: Hearing, monster: str, seat: str, physical: Quantity, magic:
         sort = trait.get("immune")
         if sort not in _TYPES:
             continue
-        live = ~condition(h, trait["unless"], seat, monster, monster) if "unless" in trait else HOLDS
+        live = holds(h, trait, seat, monster, monster)
         if sort in out:
             out[sort] = out[sort] | live
         else:
@@ -117,22 +149,13 @@ def may_be_chosen(h: Hearing, monster: str, seat: str) -> Truth:
     """Do the monster's traits let it be chosen?"""
     rows = [condition(h, trait["choose only if"], seat, monster, monster)
             for trait in traits_of(h, monster) if "choose only if" in trait]
-    return every(*rows).saying(f"{name_of(h, monster)} may be chosen only under a condition of its own.") if rows \
-        else HOLDS
+    if not rows:
+        return HOLDS
+    met = every(*rows)
+    return met.saying(f"{name_of(h, monster)} may be chosen only under a condition of its own. {met.said}".rstrip())
 
 
 def health_traits(h: Hearing, monster: str, seat: str) -> list[Quantity]:
     """What a monster's traits change about its Health."""
-    from adjudicator.games.thunderstone.selectors import amount
-    rows = []
-    for trait in traits_of(h, monster):
-        if "health" in trait:
-            live = holds(h, trait, seat, monster, monster)
-            n = amount(h, trait["health"], seat, monster, f"trait of {name_of(h, monster)}")
-            if live.holds:
-                rows.append(n.named(n.name, *(rulings(h, h.table.card(monster), "health") if n.low or n.high else ())))
-            elif live.unknown:
-                low = min(0, n.low) if n.low is not None else None
-                high = max(0, n.high) if n.high is not None else None
-                rows.append(unknown(n.name, *live.asks, *n.asks, low=low, high=high))
-    return rows
+    return [n.named(n.name, *(rulings(h, h.table.card(monster), "health") if n.low or n.high else ()))
+            for n in changes(h, monster, "health", seat)]

@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.deeds import deck_ready
 from adjudicator.games.thunderstone.ending import ends_now, finish
+from adjudicator.games.thunderstone.selectors import spots_untold
 from adjudicator.games.thunderstone.traits import may_be_chosen
 from adjudicator.games.thunderstone.trophies import apply_rest
 from adjudicator.games.thunderstone.words import (
@@ -17,7 +18,6 @@ from adjudicator.games.thunderstone.words import (
     discard,
     laid,
     monsters,
-    positions,
     step_words,
     turn_end,
 )
@@ -103,7 +103,10 @@ def choose_one(h: Hearing) -> Truth | None:
     if frame is None or frame["kind"] not in ("dungeon.abilities", "dungeon.choose"):
         return None
     open_ones = [may_be_chosen(h, piece, h.seat) for piece in monsters(h)]
-    if not any(truth.holds for truth in open_ones) and all(h.table.is_closed(place) for place in positions(h)):
+    untold = spots_untold(h)
+    if untold and not any(truth.holds for truth in open_ones):
+        return Truth(None, "Whether a monster in the dungeon may be chosen is not known.", (), tuple(untold))
+    if not any(truth.holds for truth in open_ones):
         none = ~some(*open_ones)
         return none.saying("No monster in the dungeon may be chosen; the turn ends." if none.holds else
                            "Whether a monster in the dungeon may be chosen is not known.")

@@ -89,6 +89,11 @@ def gaps(h: Hearing) -> list[str]:
     return [place for place in positions(h) if not h.table.at(place) and h.table.is_closed(place)]
 
 
+def untold_spots(h: Hearing) -> list[str]:
+    """The positions of which nobody has told what lies there."""
+    return [place for place in positions(h) if not h.table.at(place) and not h.table.is_closed(place)]
+
+
 def monsters(h: Hearing) -> list[str]:
     """The monsters that there are to fight: guardians outside, then those in the dungeon, position 1 first."""
     found = [*h.table.at(OUTSIDE), *hall(h)]
