@@ -22,6 +22,8 @@ _CARDS: Mapping[str, Any] = {
     },
 }
 _AS_GUARDIANS = "the Thunderstone Bearers that this game uses as Guardians"
+_CURSES: Mapping[str, Any] = {
+    "curses": {"kind": "pile", "about": "curses left in their stack, or which: [Curse of Compromise*4]"}}
 _RANK_0 = "whether rank 0 is there: true or nothing"
 _GUARDIANS: Mapping[str, Any] = {
     "guardians": {"kind": "cards", "about": "Thunderstone Bearers that are used as Guardians; those in rank 0 are",
@@ -30,6 +32,7 @@ CORRUPTION: Parts = {
     "situation": {
         **_CARDS,
         **_GUARDIANS,
+        **_CURSES,
         "fighting": {"kind": "int", "about": "the rank of the monster that is fought"},
         "positions": {"kind": "int", "about": "how many ranks the dungeon has; 3 where nobody says"},
         "dungeon": {
@@ -48,6 +51,7 @@ SIEGE: Parts = {
     "situation": {
         **_CARDS,
         **_GUARDIANS,
+        **_CURSES,
         "fighting": {"kind": "text", "about": "the slot of the monster that is fought: 2C"},
         "positions": {"kind": "int", "about": "ranks of the dungeon; always 3"},
         "dungeon": {

@@ -174,6 +174,7 @@ _PLACES: Mapping[str, str] = {
     "deck": "a seat's deck, face down",
     "discard": "a seat's discard pile",
     "revealed": "cards of a deck that are just turned up",
+    "in front": "cards that stay in front of a seat when its turn is over",
     "set aside": "cards put aside for later this turn",
     "apart": "cards of a seat that an effect of the setting has put on a pile of their own",
     "setting": "the setting card",

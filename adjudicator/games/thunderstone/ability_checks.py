@@ -9,6 +9,7 @@ from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.do_values import counts_monster
 from adjudicator.games.thunderstone.rulings import find_ruled, on_condition, rulings
 from adjudicator.games.thunderstone.selectors import asks_about, chosen_from, condition, doubtful, tally
+from adjudicator.games.thunderstone.sparing import DONE, spared
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import (
     BOOK,
@@ -17,6 +18,7 @@ from adjudicator.games.thunderstone.words import (
     at_step,
     bearer_of,
     card_of,
+    curses_left,
     deed_words,
     laid,
     name_of,
@@ -158,6 +160,8 @@ def once(h: Hearing, card: str | None) -> Truth | None:
     if found[1].get("repeat"):
         return known(True, "It says Repeat.")
     name = name_of(h, card)
+    if h.table.marked(card, "again") is not None:
+        return known(True, f"{name} may use its ability once more.")
     if any(trait.get("one ability a turn") for trait in thunderstone(h).traits(h.table, h.table.card(card))) \
             and used_abilities(h, card):
         return known(False, f"Only one ability of {name} is used in a turn.")
@@ -218,12 +222,14 @@ def _requirements(h: Hearing, card: str, row: Row) -> Truth:
 
 def _payable(h: Hearing, deed: Row, source: str) -> Truth:
     """Are there enough cards for one cost?"""
-    word = next((word for word in ("destroy", "discard", "put") if word in deed), None)
+    word = next((word for word in ("destroy", "discard", "put", "give") if word in deed), None)
     if word is None:
-        return _tokens(h, -int(deed["experience"])) if isinstance(deed.get("experience"), int) else HOLDS
-    need = int(deed.get("count", 1))
+        return _other_cost(h, deed)
+    need = int(deed.get("count", 1)) if deed.get("count") not in ("any", "all") else 0
     fit = [piece for piece in chosen_from(h, h.seat, deed[word], source)
            if word != "destroy" or piece == source or not used_abilities(h, piece)]
+    kept = [why for piece in fit if word in DONE and (why := spared(h, piece, word, source))]
+    fit = [piece for piece in fit if word not in DONE or spared(h, piece, word, source) is None]
     unsure = doubtful(h, h.seat, deed[word], source)
     unseen = len(unsure) + (0 if h.table.is_closed(laid(h.seat)) else need)
     what = short(deed[word])
@@ -231,8 +237,22 @@ def _payable(h: Hearing, deed: Row, source: str) -> Truth:
         return known(True, f"There is {what} to {word}.")
     if len(fit) + unseen >= need:
         return Truth(None, f"Whether there is {what} to {word} is not known.", (),
-                     asks_about(h, unsure) or (Ask(f"{h.seat}'s laid-out cards", "names", "on the table"),))
-    return known(False, f"{need} {what} must be there to {word}; {len(fit)} can be.")
+                     asks_about(h, unsure, deed[word])
+                     or (Ask(f"{h.seat}'s laid-out cards", "names", "on the table"),))
+    said = f"{need} {what} must be there to {word}; {len(fit)} can be."
+    return known(False, " ".join([said, *kept]))
+
+
+def _other_cost(h: Hearing, deed: Row) -> Truth:
+    """A cost that is no card present: experience, gold, curses, which must be there whole."""
+    if isinstance(deed.get("experience"), int):
+        return _tokens(h, -int(deed["experience"]))
+    if isinstance(deed.get("gold"), int):
+        purse, need = h.value("gold left", h.seat), -int(deed["gold"])
+        return at_least(purse, exactly("needed", need), f"{h.seat} has {purse.figure()} gold; {need} needed.")
+    if isinstance(deed.get("curse"), int) and (left := curses_left(h)) is not None:
+        return known(left >= int(deed["curse"]), f"{left} curses are left; {deed['curse']} needed.")
+    return HOLDS
 
 
 def _monster_there(h: Hearing, source: str) -> Truth:

@@ -7,8 +7,10 @@ from typing import Any
 
 from adjudicator.games.thunderstone.answers import ANSWER
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
-from adjudicator.games.thunderstone.do_cards import candidates, number
+from adjudicator.games.thunderstone.do_cards import candidates, number, others
 from adjudicator.games.thunderstone.do_gains import gainable
+from adjudicator.games.thunderstone.do_hall import targets
+from adjudicator.games.thunderstone.do_lasting import choices, hit
 from adjudicator.games.thunderstone.do_values import counts_monster, markable
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
@@ -16,7 +18,16 @@ from adjudicator.games.thunderstone.settings import DUE, LAST, ROLL, said
 from adjudicator.games.thunderstone.shuffling import WORD, movable
 from adjudicator.games.thunderstone.slots import LETTERS, spoken
 from adjudicator.games.thunderstone.traits import thunderstone
-from adjudicator.games.thunderstone.words import WINDOW, deed_words, discard, hall, setting_of, step_words
+from adjudicator.games.thunderstone.words import (
+    WINDOW,
+    deed_words,
+    discard,
+    hall,
+    name_of,
+    present,
+    setting_of,
+    step_words,
+)
 from adjudicator.kernel.agenda import ORDER
 from adjudicator.kernel.hearing import REPLACEMENT, Hearing
 from adjudicator.kernel.table import Frame
@@ -76,9 +87,12 @@ def _deed(h: Hearing, frame: Frame) -> dict[str, Any]:
     options, shown = list(words), list(words.values())
     if WORD in deed:
         options, shown = [[*row, "all", "none"] for row in (options, shown)]
-    if deed.get("optional"):
+    if deed.get("optional") or deed.get("count") == "any" or "turned up" in frame:
         options, shown = [*options, "none"], [*shown, "none"]
     says = f"{frame['card']}: {deed_words(deed)}. {frame['seat']} chooses."
+    special = _special(h, frame, deed)
+    if special is not None:
+        return special
     if "attack penalty" in deed:
         options = shown = ["physical", "magic"]
         says = f"{frame['card']}: which attack type loses? {frame['seat']} chooses."
@@ -88,24 +102,58 @@ def _deed(h: Hearing, frame: Frame) -> dict[str, Any]:
             "several": exact_words(h, among, count) if count > 1 else []}
 
 
+CHOICES = (
+    (("pick", "protect", "ignore", "as weapon", "use again"), choices),
+    (("take monster", "swap from under", "send monster"), targets),
+    (("mark monster",), markable),
+    ((WORD,), movable),
+    (("discard down to",), lambda h, frame: present(h, frame["seat"])),
+)
+"""Deeds with the cards among which their player chooses."""
+
+
+def _special(h: Hearing, frame: Frame, deed: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Questions of deeds that are not about which cards."""
+    seat, card = frame["seat"], frame["card"]
+    if "attack" in deed:
+        cards = ", ".join(name_of(h, piece) for piece in hit(h, frame))
+        return {"says": f"{card}: which attack type changes by {deed['attack']} for {cards or 'each'}? "
+                        f"{seat} chooses, for all or one by one.", "options": ["physical", "magic"]}
+    if "one of" in deed:
+        rows = [", ".join(map(deed_words, row)) for row in deed["one of"]]
+        return {"says": f"{card}: {' or '.join(f'{n}: {row}' for n, row in enumerate(rows, 1))}? {seat} chooses.",
+                "options": [str(n) for n in range(1, len(rows) + 1)], "shown": rows}
+    if "given" in frame or ("send monster" in deed and "sent" in frame):
+        rest = others(h, seat) if "given" in frame else list(h.game.seats(h.table))
+        return {"says": f"{card}: to which player? {seat} chooses.", "options": rest}
+    if "swap from under" in deed and "turned up" not in frame:
+        return {"says": f"{card}: which card lies at the bottom of the dungeon deck? Tell what was turned up.",
+                "options": []}
+    if "show" in deed:
+        where = "random cards of the discard pile" if deed.get("from") == "discard" else "cards of the deck"
+        return {"says": f"{card}: {seat} turns up {where}: which are they?", "options": []}
+    return None
+
+
 def _count(h: Hearing, frame: Frame, deed: Mapping[str, Any], most: int) -> int:
     """How many are to be chosen, as far as it is known."""
-    if deed.get("count") == "all":
-        return most
+    if deed.get("count") in ("all", "any"):
+        return max(0, most - int(deed.get("but", 0)))
+    if "discard down to" in deed:
+        return max(0, most - int(deed["discard down to"]))
     n = number(h, frame, deed.get("count", 1), "how many")
     return most if n is None else min(n, most)
 
 
 def _among(h: Hearing, frame: Frame, deed: Mapping[str, Any]) -> list[str]:
-    for word in ("destroy", "discard", "put"):
-        if word in deed:
+    for word in ("destroy", "discard", "put", "give"):
+        if word in deed and "given" not in frame:
             return candidates(h, frame, deed[word], word == "destroy")
-    if WORD in deed:
-        return movable(h, frame)
+    for words, among in CHOICES:
+        if any(word in deed for word in words):
+            return among(h, frame)
     if "gain" in deed:
         return gainable(h, frame) or []
-    if "mark monster" in deed:
-        return markable(h, frame)
     if counts_monster(deed) and "counted" not in frame:
         return chosen_from(h, frame["seat"], "monster", frame["source"])
     if "shown" in frame:
@@ -129,6 +177,10 @@ def _experience(h: Hearing, frame: Frame) -> dict[str, Any]:
 
 def _disease(h: Hearing, frame: Frame) -> dict[str, Any]:
     return {"says": f"{frame['seat']} suffers {frame['n']} disease(s): how many are in the stack?", "options": []}
+
+
+def _curse(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": f"{frame['card']}: {frame['seat']} gains {frame['n']} curse(s): which?", "options": []}
 
 
 def _hand_choice(h: Hearing, frame: Frame) -> dict[str, Any]:
@@ -212,14 +264,15 @@ def _untold(h: Hearing, frame: Frame) -> dict[str, Any]:
 
 
 def _negative(h: Hearing, frame: Frame) -> dict[str, Any]:
-    return {"says": f"{frame['card']} has negative points: in whose discard pile does it go?",
+    why = "has negative points" if frame["kind"] == "siege.negative-points" else "may go to anybody"
+    return {"says": f"{frame['card']} {why}: in whose discard pile does it go?",
             "options": list(h.game.seats(h.table))}
 
 
 QUESTIONS = {ORDER: _order, REPLACEMENT: _replacement, "deed": _deed,
-             "disease.penalty": _penalty, "experience": _experience, "disease": _disease,
+             "disease.penalty": _penalty, "experience": _experience, "disease": _disease, "curse": _curse,
              "hand.choice": _hand_choice, "buy.card": _purchase, WINDOW: _react,
-             "siege.flip": _flip, "siege.untold": _untold,
+             "whose pile": _negative, "siege.flip": _flip, "siege.untold": _untold,
              "siege.moved": _replace, "siege.rebuild": _rebuild, "siege.full-rank": _full_rank,
              "siege.negative-points": _negative,
              ROLL: _roll, LAST: _roll, DUE: _rolls, ANSWER: _answers}

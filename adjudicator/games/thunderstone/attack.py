@@ -106,8 +106,8 @@ def _of_piece(h: Hearing, piece: str, sort: str, fight: Fight) -> list[Quantity]
     rows = [row for row in rows if not row.low == row.high == 0]
     if not rows:
         return rows
-    if h.table.lasts:
-        rows = [perhaps(h, piece, row) for row in rows]
+    if h.table.lasts or monster is not None:
+        rows = [perhaps(h, piece, row, monster) for row in rows]
     if _below(rows):
         rows = [total(f"{sort} of {card}", rows, floor=0, topics=FLOOR)]
     if monster is not None and spurning:
@@ -129,7 +129,7 @@ def _traits(h: Hearing, piece: str, sort: str, monster: str | None, seat: str) -
     for trait in thunderstone(h).traits(h.table, h.table.card(piece)):
         if sort in trait:
             live = holds(h, trait, seat, piece, monster or h.table.dials.get("fight"))
-            n = amount(h, trait[sort], seat, piece, f"trait of {name_of(h, piece)}")
+            n = amount(h, trait[sort], seat, piece, f"trait of {name_of(h, piece)}", monster=monster)
             if live.holds:
                 rows.append(n.named(n.name, f"{BOOK}/trait.always", f"{BOOK}/term.trait"))
             elif live.unknown:

@@ -73,6 +73,27 @@ def pick(h: Hearing, frame: Frame, answer: Answer, among: Sequence[str], n: int,
     return None
 
 
+def pick_any(h: Hearing, frame: Frame, answer: Answer, among: Sequence[str]) -> list[str] | None:
+    """Any number of pieces, none too; None where somebody must still say which."""
+    told = offered(h, answer)
+    if told is None:
+        early = [piece for piece in h.args.get("targets") or [] if piece in among]
+        if early:
+            h.args["targets"] = [piece for piece in h.args["targets"] if piece not in early]
+            return early
+        return [] if not among else None
+    found: list[str] = []
+    for word in told:
+        name, times = read_count(str(word))
+        for _ in range(times):
+            piece = _one(h, name, among, found)
+            if piece is None:
+                h.find(f"{BOOK}/ability.requirements", BROKEN.saying(f"{word} does not fit here."))
+                return None
+            found.append(piece)
+    return found
+
+
 def _told_early(h: Hearing, among: Sequence[str], n: int) -> list[str]:
     """Targets told with the action itself, taken in order as they fit."""
     told: list[str] = h.args.get("targets") or []

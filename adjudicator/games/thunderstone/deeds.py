@@ -49,6 +49,20 @@ def draw(h: Hearing, seat: str, n: int, saw: list[str]) -> None:
         h.say(f"{seat} draws {', '.join(drawn)}.")
 
 
+@rules.deed(BOOK, "draw unseen")
+def draw_unseen(h: Hearing, seat: str, n: int) -> None:
+    """Somebody whose hand nobody else sees draws cards."""
+    for _ in range(n):
+        if not deck_ready(h, seat):
+            h.say(f"No card is left for {seat} to draw.")
+            return
+        held = h.table.piles.get(f"{seat}/deck")
+        if held is None:
+            return
+        h.effect("shift", pile=f"{seat}/deck", to=f"{seat}/hand", n=1)
+        h.say(f"{seat} draws a card.")
+
+
 def deck_ready(h: Hearing, seat: str) -> bool:
     """Is there a card to take from this deck, after shuffling the discard pile into it where it is empty?"""
     pile = h.table.piles.get(f"{seat}/deck")

@@ -10,6 +10,7 @@ from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.selectors import chosen_from
 from adjudicator.games.thunderstone.words import (
     BOOK,
+    CURSE,
     DISEASES,
     card_of,
     discard,
@@ -84,7 +85,8 @@ def penalty(h: Hearing, frame: Frame, answer: Answer) -> bool:
 
 def sick_cards(h: Hearing, seat: str) -> list[str]:
     """The diseases present whose penalty has not been taken this turn."""
-    return [piece for piece in present(h, seat) if (card := card_of(h, piece)) and card.has("Disease")
+    return [piece for piece in present(h, seat)
+            if (card := card_of(h, piece)) and card.has("Disease") and not card.has(CURSE)
             and h.table.marked(piece, "penalty taken") is None]
 
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.choosing import Answer, pick, reachable
+from adjudicator.games.thunderstone.choosing import Answer, pick, pick_any, reachable
 from adjudicator.games.thunderstone.deeds import lay_down, used_abilities
+from adjudicator.games.thunderstone.measures import unread
 from adjudicator.games.thunderstone.rulings import rulings
-from adjudicator.games.thunderstone.selectors import amount, asks_about, card_fits, chosen_from, doubtful, fits
-from adjudicator.games.thunderstone.words import BOOK, DECK, laid, name_of, present
+from adjudicator.games.thunderstone.selectors import (
+    amount,
+    asks_about,
+    card_fits,
+    chosen_from,
+    doubtful,
+    fits,
+    highest_of,
+)
+from adjudicator.games.thunderstone.sparing import spared
+from adjudicator.games.thunderstone.words import BOOK, DECK, discard, laid, name_of, present, stack_tops, turn_end
 from adjudicator.kernel.arguments import reveal, spelled
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
@@ -27,14 +37,31 @@ def number(h: Hearing, frame: Frame, n: Any, name: str) -> int | None:
     return max(0, found.number)
 
 
-def remember(h: Hearing, key: str, piece: str) -> None:
-    """Keep which card a deed was about, for what the same text says of it."""
-    h.effect("turn", dial="memory", to={**h.table.dials.get("memory", {}), key: piece})
+def remember(h: Hearing, key: str, what: str | int) -> None:
+    """Keep which card a deed was about, or a number, for what the same text says of it."""
+    h.effect("turn", dial="memory", to={**h.table.dials.get("memory", {}), key: what})
+
+
+def meant(h: Hearing, frame: Frame, sel: Any) -> list[str]:
+    """The cards that fit, there where the deed looks for them: present, or in the place that `from` names."""
+    return reachable(h, chosen_from(h, frame["seat"], sel, frame["source"], lying(h, frame)), sel, frame["by"])
+
+
+def lying(h: Hearing, frame: Frame) -> list[str] | None:
+    """The cards of the place that a deed names with `from`; None where it is about cards present."""
+    place = frame["deed"].get("from")
+    if place == "village":
+        return stack_tops(h)
+    if place == "discard":
+        return list(h.table.at(discard(frame["seat"])))
+    return list(h.table.at(f"{frame['seat']}/revealed")) if place == "shown" else None
 
 
 def candidates(h: Hearing, frame: Frame, sel: Any, destroying: bool) -> list[str]:
     """The cards that a deed of this frame may be about."""
-    found = reachable(h, chosen_from(h, frame["seat"], sel, frame["source"]), sel, frame["by"])
+    found = [piece for piece in meant(h, frame, sel)
+             if spared(h, piece, "destroy" if destroying else "discard", frame["source"]) is None
+             or not {"destroy", "discard"} & set(frame["deed"])]
     if destroying and frame["by"] == "ability":
         fresh = [piece for piece in found if piece == frame["source"] or not used_abilities(h, piece)]
         return fresh if not h.args.get("targets") else found
@@ -60,13 +87,19 @@ def _some(h: Hearing, frame: Frame, answer: Answer, word: str, destroying: bool)
     deed = frame["deed"]
     among = candidates(h, frame, deed[word], destroying)
     if deed.get("count") == "all":
-        return among
-    n = number(h, frame, deed.get("count", 1), f"how many to {word}")
+        if _untold(h, frame, deed[word], named=False):
+            return None
+        if not deed.get("but"):
+            return among
+    if deed.get("count") == "any":
+        return pick_any(h, frame, answer, among)
+    n = max(0, len(among) - int(deed.get("but", 0))) if deed.get("count") == "all" else \
+        number(h, frame, deed.get("count", 1), f"how many to {word}")
     if n is None:
         return None
     topic = "battle.valid-target" if frame["by"] == "monster" else "ability.requirements"
     if answer is not None:
-        among = reachable(h, chosen_from(h, frame["seat"], deed[word], frame["source"]), deed[word], frame["by"])
+        among = meant(h, frame, deed[word])
     elif not h.args.get("targets") and (_answerable(h, frame, word) or (
             (frame["by"] != "ability" or len(among) < n) and _untold(h, frame, deed[word]))):
         return None
@@ -76,15 +109,22 @@ def _some(h: Hearing, frame: Frame, answer: Answer, word: str, destroying: bool)
     return chosen
 
 
-def _untold(h: Hearing, frame: Frame, sel: Any) -> bool:
-    """May cards that nobody has named yet be meant? Then they are asked for."""
-    seat = frame["seat"]
-    unsure = doubtful(h, seat, sel, frame["source"])
-    if sel == "self" or not (unsure or not h.table.is_closed(laid(seat))):
+def _untold(h: Hearing, frame: Frame, sel: Any, named: bool = True) -> bool:
+    """May cards that nobody has named yet be meant, or cards of which a number is not known? Then that is asked for.
+
+    named: ask for names too; not where only the cards that are named are meant.
+    """
+    seat, rows = frame["seat"], lying(h, frame)
+    unsure = doubtful(h, seat, sel, frame["source"], rows)
+    if asks := unread(h, unsure, sel):
+        h.asks.extend(asks)
+        return True
+    if not named or rows is not None or sel in ("self", "carrier", "picked") or not (
+            unsure or not h.table.is_closed(laid(seat))):
         return False
-    named = [piece for piece in unsure if h.table.card(piece) is not None]
-    h.asks.extend(asks_about(h, named))
-    if not unsure or len(named) < len(unsure):
+    told = [piece for piece in unsure if h.table.card(piece) is not None]
+    h.asks.extend(asks_about(h, told))
+    if not unsure or len(told) < len(unsure):
         h.asks.append(Ask(f"{seat}'s cards", "names", "in front of the player", f"{frame['card']} may hit one"))
     return True
 
@@ -103,7 +143,7 @@ def _cite(h: Hearing, frame: Frame, sel: Any, chosen: list[str], n: int) -> None
     """The rules that had a say in which cards were hit."""
     topics = ["battle.present-all"] if chosen and frame["by"] == "monster" else []
     topics += ["effect.do-as-much"] if len(chosen) < n and frame["by"] != "ability" else []
-    every = chosen_from(h, frame["seat"], sel, frame["source"])
+    every = chosen_from(h, frame["seat"], sel, frame["source"], lying(h, frame))
     topics += ["disease.not-affected"] if len(reachable(h, every, sel, frame["by"])) < len(every) else []
     if isinstance(sel, Mapping) and ("highest" in sel or "lowest" in sel) and len(every) > n:
         topics.append("tie.active-player")
@@ -124,6 +164,8 @@ def _destroy(h: Hearing, frame: Frame, answer: Answer) -> bool:
     if chosen is None:
         return False
     h.settle(frame)
+    if frame["deed"].get("count") == "any":
+        remember(h, "how many destroyed", len(chosen))
     for piece in chosen:
         if piece in h.table.pieces:
             remember(h, "destroyed", piece)
@@ -154,8 +196,16 @@ def _put(h: Hearing, frame: Frame, answer: Answer) -> bool:
     if chosen is None:
         return False
     h.settle(frame)
-    under = "under" in str(frame["deed"].get("where"))
+    where = str(frame["deed"].get("where"))
+    under = "under" in where
     for piece in chosen:
+        if where == "on stack":
+            h.do("back to stack", piece=piece, seat=frame["seat"])
+            continue
+        if frame["deed"].get("at") == "end":
+            h.say(f"{name_of(h, piece)} goes on top of the deck at the end of the turn.")
+            h.effect("mark", id=piece, key="to deck", value=True, until=turn_end(h))
+            continue
         lay_down(h, piece, frame["seat"])
         h.say(f"{name_of(h, piece)} goes {'beneath the dungeon deck' if under else 'on top of the deck'}.")
         h.effect("hide", id=piece, pile=DECK if under else f"{frame['seat']}/deck", end="bottom" if under else "top")
@@ -218,5 +268,43 @@ def hand_choice(h: Hearing, frame: Frame, answer: Answer) -> bool:
     return True
 
 
-HAND_DEEDS = {"destroy": _destroy, "discard": _discard, "put": _put, "others discard": _others,
+def _discard_lower(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """Of the cards that fit all are discarded but those of the highest value: several that are highest all stay."""
+    deed = frame["deed"]
+    if _untold(h, frame, deed["discard lower"]):
+        return False
+    every = candidates(h, frame, deed["discard lower"], False)
+    top = highest_of(h, every, str(deed["by"]))
+    h.settle(frame)
+    h.do("discard lower", pieces=[piece for piece in every if piece not in top], kept=top, seat=frame["seat"])
+    return True
+
+
+@rules.deed(BOOK, "discard lower")
+def discard_lower(h: Hearing, pieces: list[str], kept: list[str], seat: str) -> None:
+    """Those below the highest go to the discard pile; all of the highest stay."""
+    h.say(f"Kept: {', '.join(name_of(h, piece) for piece in kept) or 'no card'}.")
+    for piece in pieces:
+        h.do("discard", piece=piece, seat=seat)
+
+
+def _discard_down(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """Discard until no more than so many cards are present; their player says which."""
+    seat, keep = frame["seat"], int(frame["deed"]["discard down to"])
+    among = present(h, seat)
+    if not h.table.is_closed(laid(seat)):
+        h.asks.append(Ask(f"{seat}'s cards", "names", "in front of the player", f"more than {keep} are too many"))
+        return False
+    chosen = pick(h, frame, answer, among, max(0, len(among) - keep), topic="effect.do-as-much")
+    if chosen is None:
+        return False
+    h.settle(frame)
+    for piece in chosen:
+        h.do("discard", piece=piece, seat=seat)
+    return True
+
+
+HAND_DEEDS = {"discard down to": _discard_down, "discard lower": _discard_lower,
+              "destroy": _destroy, "discard": _discard, "put": _put,
+              "others discard": _others,
               "others destroy": _others}

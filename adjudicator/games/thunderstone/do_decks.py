@@ -25,6 +25,21 @@ def _draw(h: Hearing, frame: Frame, answer: Answer) -> bool:
     return _draw_n(h, frame, answer, n)
 
 
+def _others_draw(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """Other players draw into the unseen hand, the left-hand neighbour first; with `all draw` the player too."""
+    deed, seat = frame["deed"], frame["seat"]
+    word = "all draw" if "all draw" in deed else "others draw"
+    n = number(h, frame, deed[word], "draw")
+    if n is None:
+        return False
+    h.settle(frame)
+    for other in others(h, seat):
+        h.do("draw unseen", seat=other, n=n)
+    if word == "all draw":
+        h.do("draw", seat=seat, n=n, saw=seen(h, answer, n))
+    return True
+
+
 def _draw_n(h: Hearing, frame: Frame, answer: Answer, n: int) -> bool:
     h.settle(frame)
     h.do("draw", seat=frame["seat"], n=n, saw=seen(h, answer, n))
@@ -43,7 +58,8 @@ def _draw_up_to(h: Hearing, frame: Frame, answer: Answer) -> bool:
 
 
 def _mill(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    n = number(h, frame, frame["deed"]["mill"], "mill")
+    deed = frame["deed"]["mill"]
+    n = left_in_deck(h, frame["seat"]) if deed == "all" else number(h, frame, deed, "mill")
     if n is None:
         return False
     names = seen(h, answer, n)
@@ -51,12 +67,21 @@ def _mill(h: Hearing, frame: Frame, answer: Answer) -> bool:
     for _ in range(n):
         if not deck_ready(h, frame["seat"]):
             break
-        _from_deck(h, frame["seat"], names.pop(0) if names else None, discard(frame["seat"]))
-    h.say(f"Discard {n} from the top of the deck.")
+        from_deck(h, frame["seat"], names.pop(0) if names else None, discard(frame["seat"]))
+    h.say(f"Discard {n} from the top of the deck." if deed != "all" else "The whole deck goes on the discard pile.")
     return True
 
 
-def _from_deck(h: Hearing, seat: str, card: str | None, to: str) -> str:
+def left_in_deck(h: Hearing, seat: str) -> int | None:
+    """How many cards a deck has; None (and asked for) where nobody counted them."""
+    held = h.table.piles.get(f"{seat}/deck")
+    if held is None or held.size is None:
+        h.asks.append(Ask(f"{seat}'s deck", "cards in it", "count them"))
+        return None
+    return held.size
+
+
+def from_deck(h: Hearing, seat: str, card: str | None, to: str) -> str:
     """The top card of a deck goes to a place, seen where told."""
     if card is not None:
         return reveal(h, f"{seat}/deck", card, to)
@@ -97,7 +122,7 @@ def _turned_up(h: Hearing, frame: Frame, answer: Answer) -> list[str] | None:
     while len(shown) < n and deck_ready(h, frame["seat"]):
         if not names:
             break
-        shown.append(_from_deck(h, frame["seat"], names.pop(0), f"{frame['seat']}/revealed"))
+        shown.append(from_deck(h, frame["seat"], names.pop(0), f"{frame['seat']}/revealed"))
     else:
         n = len(shown)
     if shown != list(frame.get("shown", ())):
@@ -137,5 +162,6 @@ def _disease(h: Hearing, frame: Frame, answer: Answer) -> bool:
     return True
 
 
-DECK_DEEDS = {"draw": _draw, "draw up to": _draw_up_to, "mill": _mill, "reveal": _reveal, "to hand": _to_hand,
+DECK_DEEDS = {"draw": _draw, "others draw": _others_draw, "all draw": _others_draw,
+              "draw up to": _draw_up_to, "mill": _mill, "reveal": _reveal, "to hand": _to_hand,
               "disease": _disease}

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from adjudicator.games.thunderstone import conditions, sparing  # noqa: F401  (each registers what it reads)
 from adjudicator.games.thunderstone.ability_checks import doing
 from adjudicator.games.thunderstone.choosing import Answer, by_player, declined
 from adjudicator.games.thunderstone.do_cards import HAND_DEEDS, payable
 from adjudicator.games.thunderstone.do_decks import DECK_DEEDS
 from adjudicator.games.thunderstone.do_gains import GAIN_DEEDS
+from adjudicator.games.thunderstone.do_hall import HALL_DEEDS
+from adjudicator.games.thunderstone.do_lasting import LASTING_DEEDS
+from adjudicator.games.thunderstone.do_shown import SHOWN_DEEDS
+from adjudicator.games.thunderstone.do_stacks import STACK_DEEDS
 from adjudicator.games.thunderstone.do_values import VALUE_DEEDS
+from adjudicator.games.thunderstone.obliged import OBLIGING_DEEDS
 from adjudicator.games.thunderstone.rulings import on_condition
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.shuffling import WORD, shuffle_away
@@ -22,7 +28,8 @@ from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
 
 Doer = Callable[[Hearing, Frame, Answer], bool]
-DEEDS: dict[str, Doer] = {**HAND_DEEDS, **DECK_DEEDS, **GAIN_DEEDS, **VALUE_DEEDS, WORD: shuffle_away}
+DEEDS: dict[str, Doer] = {**HAND_DEEDS, **DECK_DEEDS, **GAIN_DEEDS, **VALUE_DEEDS, **SHOWN_DEEDS, **STACK_DEEDS,
+                          **HALL_DEEDS, **LASTING_DEEDS, **OBLIGING_DEEDS, WORD: shuffle_away}
 
 
 def deed_word(deed: Mapping[str, Any]) -> str:
@@ -64,8 +71,17 @@ def pend_effect(h: Hearing, row: Mapping[str, Any], seat: str, source: str, by: 
     met = holds(h, row, seat, source, h.table.dials.get("fight"))
     if met.broken:
         return
-    h.say(said, *topics, *(() if met.unknown else on_condition(h, row_card(h, row, source), row.get("if"))))
-    pend_text(h, on_each_deed(row) if met.unknown else row, seat, source, by)
+    found = () if met.unknown else on_condition(h, row_card(h, row, source), row.get("if"))
+    h.do("carry out", row=on_each_deed(row) if met.unknown else row, seat=seat, source=source, by=by, said=said,
+         topics=(*topics, *found))
+
+
+@rules.deed(BOOK, "carry out")
+def carry_out(h: Hearing, row: Mapping[str, Any], seat: str, source: str, by: str, said: str,
+              topics: Sequence[str]) -> None:
+    """An effect that is due: its deeds go on the agenda."""
+    h.say(said, *topics)
+    pend_text(h, row, seat, source, by)
 
 
 def pend_effects(h: Hearing, rows: Sequence[tuple[Mapping[str, Any], str, str]], seat: str, what: str,
@@ -73,6 +89,8 @@ def pend_effects(h: Hearing, rows: Sequence[tuple[Mapping[str, Any], str, str]],
     """Effects that are due together, each (text, card, cause): the active player says in which order they are done."""
     frames: list[Frame] = []
     for row, source, by in rows:
+        if set(row.get("if") or ()) == {"defeated"} and holds(h, row, seat, source, None).broken:
+            continue  # how the fight ended is settled: it is not due
         label = f"{row_card(h, row, source)}: {doing(row)}"
         frames.append({"kind": "effect", "seat": seat, "row": dict(row), "source": source, "by": by, "label": label,
                        "says": f"{what} effect of {label}.", "topics": list(topics)})

@@ -10,6 +10,7 @@ from adjudicator.games.thunderstone.disease import penalties_at
 from adjudicator.games.thunderstone.doing import pend_waiting
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.guardians import shielded
+from adjudicator.games.thunderstone.in_fight import pend_attack_traits
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
 from adjudicator.games.thunderstone.light_asked import LIGHT_RULES, light_rules
 from adjudicator.games.thunderstone.react import open_windows
@@ -182,7 +183,7 @@ def _compare_first(h: Hearing) -> None:
         h.pend([{"kind": "dungeon.compare", "rank": 3, "seat": h.seat}], where="within")
 
 
-CHOOSE_CHECKS = ("turn.order", "choose.step", "choose.free", "trait.choose-only-if")
+CHOOSE_CHECKS = ("turn.order", "choose.step", "choose.free", "trait.choose-only-if", "golden-rule")
 FOR_BATTLE = (Field("targets", "pieces", "cards for Battle effects, in order", choices=("battle.valid-target",)),
               Field("saw", "cards", "cards that were drawn or revealed, in order"))
 
@@ -213,6 +214,7 @@ def choose(h: Hearing, monster: Any) -> None:
     h.effect("turn", dial="fight.position", to=spot)
     if effects_of(h, piece, "battle") and h.reading("attack.total", "step-5") == "when-choosing":
         _compare_first(h)
+    pend_attack_traits(h, piece, h.seat)
     pend_waiting(h)
     open_windows(h, piece)
     for name in ("darkness", "darkness left", "attack penalty", "total attack", "health"):

@@ -22,7 +22,7 @@ class Edition:
     lies_bare: does the light of a weapon count that no hero carries? penalties: when those of diseases are taken
     (entering, choosing, battle), and by which reading ("": by each). guarded: does another guardian protect the
     Bearer? shielded: do effects of monsters spare diseases that they do not name? experience: what it is kept with,
-    and where that comes from. outside: do guardians leave the dungeon?
+    and where that comes from. outside: do guardians leave the dungeon? curses: are there cards called so?
     """
 
     name: str
@@ -46,6 +46,7 @@ class Edition:
     experience: tuple[str, str] = ("experience token", "bag")
     outside: bool = False
     cyphers: bool = False
+    curses: bool = False
 
 
 def edition(h: Hearing) -> Edition:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from adjudicator.games.thunderstone.global_effects import global_parts
 from adjudicator.games.thunderstone.grip import still_carried
+from adjudicator.games.thunderstone.in_fight import foe, sapped, saps
 from adjudicator.games.thunderstone.light import lasts_on
 from adjudicator.games.thunderstone.rulings import find_ruled, rulings
 from adjudicator.games.thunderstone.words import (
+    AS_WEAPON,
     BOOK,
     at_step,
     bearer_of,
@@ -18,7 +20,7 @@ from adjudicator.games.thunderstone.words import (
     weapon_on,
 )
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.quantity import Quantity, at_least, total, unknown
+from adjudicator.kernel.quantity import Quantity, at_least, exactly, total, unknown
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
 
@@ -29,7 +31,8 @@ def strength(h: Hearing, hero: str) -> Quantity:
     card = h.table.card(hero)
     if card is None:
         return unknown("strength", Ask("the unseen card", "name", "name it"))
-    added = [*lasts_on(h, "strength", hero), *global_parts(h, "strength", str(h.table.dials.get("active")), hero)]
+    added = [*lasts_on(h, "strength", hero), *global_parts(h, "strength", str(h.table.dials.get("active")), hero),
+             *(sapped(h, hero, foe(h)) if h.table.dials.get("fight") else ())]
     printed = h.printed(card, "strength")
     return total("strength", [printed, *added], floor=0, topics=("numenera/zero.strength",)) if added else printed
 
@@ -38,6 +41,8 @@ def strength(h: Hearing, hero: str) -> Quantity:
 def weight(h: Hearing, weapon: str) -> Quantity:
     """A weapon's Weight."""
     card = h.table.card(weapon)
+    if h.table.marked(weapon, AS_WEAPON) is not None:
+        return exactly("weight", 0)
     return h.printed(card, "weight") if card is not None else unknown("weight", Ask("the unseen card", "name"))
 
 
@@ -121,7 +126,7 @@ def strong_enough(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
 
 @rules.action(BOOK, "equip", topics=("equip.present",),
               checks=("turn.order", "equip.step", "equip.present", "equip.kind", "equip.one-weapon", "equip.lost-hero",
-                      "equip.strength"),
+                      "equip.strength", "golden-rule"),
               fields=(Field("hero", "piece", "the laid-out hero: Regular, Regular#2", True, choices=("equip.present",)),
                       Field("weapon", "piece", "the laid-out weapon; one that no hero carries comes first", True,
                             "free", choices=("equip.present",))))
@@ -163,4 +168,15 @@ def too_weak(h: Hearing) -> bool:
                 h.say(f"{name_of(h, hero)} is too weak for {name_of(h, weapon)}.", f"{BOOK}/equip.too-weak")
                 h.do("unequip", hero=hero)
                 return True
+    return saps(h, foe(h)) and _overcome(h)
+
+
+def _overcome(h: Hearing) -> bool:
+    """In the fight a trait of the monster may leave heroes too weak for their weapons."""
+    for hero in h.table.at(laid(str(h.table.dials.get("active")))):
+        weapon = weapon_on(h, hero)
+        if weapon is not None and still_carried(h, weapon).broken:
+            h.say(f"{name_of(h, hero)} is too weak for {name_of(h, weapon)}.", f"{BOOK}/equip.too-weak")
+            h.do("unequip", hero=hero)
+            return True
     return False

@@ -12,6 +12,8 @@ from adjudicator.games.thunderstone.prints import Prints
 from adjudicator.games.thunderstone.slots import LETTERS, read_slot
 from adjudicator.games.thunderstone.stages import stages
 from adjudicator.games.thunderstone.words import (
+    CURSE,
+    CURSES,
     DISEASES,
     FIELDS,
     OUTSIDE,
@@ -77,7 +79,7 @@ class Thunderstone(Prints):
         word = word.removesuffix(" pile").removesuffix(" cards")
         if word in ("laid", "hand", "present"):
             return [f"{seat}/laid"]
-        if word in ("discard", "revealed", "deck", "set aside", "apart"):
+        if word in ("discard", "revealed", "deck", "set aside", "in front", "apart"):
             return [f"{seat}/{word}"]
         if (found := spots_of(table, word)) is not None:
             there = (*dungeon_places(table), *((OUTSIDE,) if self.edition.outside else ()))
@@ -131,6 +133,8 @@ class Thunderstone(Prints):
         known = self.cards.get(card)
         if pool == DISEASES:
             return card == self.edition.disease
+        if pool == CURSES:
+            return known is None or known.has(CURSE)
         return pool != "dungeon" or known is None or known.kind not in ("basic", "special", "hero", "village")
 
     def arrived(self, place: str) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from adjudicator.games.thunderstone.in_fight import foe, saps, would_carry
 from adjudicator.games.thunderstone.words import bearer_of
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.quantity import Quantity, at_least
+from adjudicator.kernel.quantity import Quantity, at_least, exactly
 from adjudicator.kernel.truth import Truth
 
 HELD = Truth(True)
@@ -13,15 +14,23 @@ HELD = Truth(True)
 def still_carried(h: Hearing, weapon: str) -> Truth:
     """Is the hero still strong enough for what it carries? Asked only where its Strength was lessened this turn."""
     hero = bearer_of(h, weapon)
-    if hero is None or not any(last.value == "strength" and hero in last.on and (last.amount is None or last.amount < 0)
-                               for last in h.table.lasts.values()):
+    if hero is None or not (saps(h, foe(h)) or any(
+            last.value == "strength" and hero in last.on and (last.amount is None or last.amount < 0)
+            for last in h.table.lasts.values())):
         return HELD
     return at_least(h.value("strength", hero), h.value("weight", weapon))
 
 
-def perhaps(h: Hearing, weapon: str, part: Quantity) -> Quantity:
-    """What a weapon adds; perhaps nothing, where its hero may be too weak for it now."""
+def perhaps(h: Hearing, weapon: str, part: Quantity, monster: str | None = None) -> Quantity:
+    """What a weapon adds; perhaps nothing, where its hero may be too weak for it now, or nothing in the fight against
+    a monster that is not chosen yet and would leave the hero too weak.
+    """
     grip = still_carried(h, weapon)
+    hero = bearer_of(h, weapon)
+    if hero is not None and grip.holds and monster is not None and monster != foe(h) and saps(h, monster):
+        grip = would_carry(h, hero, weapon, monster)
+        if grip.broken:
+            return exactly(f"{part.name}, which falls", 0, topics=("numenera/equip.too-weak",), parts=(part,))
     if not grip.unknown:
         return part
     low, high = (None if end is None else pick(0, end) for pick, end in ((min, part.low), (max, part.high)))

@@ -49,7 +49,7 @@ def shielded(h: Hearing, monster: str, act: str) -> Truth | None:
         return None
     name, done = name_of(h, monster), {"defeat": "defeated", "choose": "fought"}[act]
     if reading == "exit-only":
-        out = h.table.at(OUTSIDE)
+        out = [piece for piece in h.table.at(OUTSIDE) if is_guardian(h, piece)]
         if not out and h.table.dials.get("open world") and not h.table.is_closed(OUTSIDE):
             h.assume("no guardian lies in rank 0; nobody told of one")
         return known(bool(out), f"{name} cannot be fought while {', '.join(name_of(h, one) for one in out)} is outside "
@@ -69,7 +69,8 @@ def _plain_guardian(card: Card | None) -> bool:
     return card is not None and card.kind != "bearer" and card.has("Guardian")
 
 
-@rules.guard(BOOK, "guardian.immune", "remove monster", "move monster", "move")
+@rules.guard(BOOK, "guardian.immune", "remove monster", "move monster", "swap monster", "take monster",
+             "move")
 def guardian_immune(h: Hearing, piece: str) -> Truth | None:
     """Nothing but a fight removes a guardian from the dungeon or changes its position."""
     place = h.table.pieces[piece].place

@@ -56,7 +56,7 @@ def light_against(h: Hearing, seat: str, monster: str | None) -> Quantity:
     if told is None:
         spurned = monster is not None and spurns(h, monster)
         for piece in present(h, seat):
-            part = _light_of(h, piece)
+            part = _light_of(h, piece, monster)
             if part is not None:
                 parts.append(_unless_ignored(h, part, piece, monster, seat) if spurned else part)
         if not h.table.is_closed(f"{seat}/laid"):
@@ -81,7 +81,7 @@ def _lies_bare(h: Hearing) -> bool:
     return edition(h).lies_bare and h.reading("light.total", "all-cards") == "all-cards"
 
 
-def _light_of(h: Hearing, piece: str) -> Quantity | None:
+def _light_of(h: Hearing, piece: str, monster: str | None) -> Quantity | None:
     """A card's own light; None where it adds nothing."""
     card = h.table.card(piece)
     if card is None:
@@ -90,7 +90,7 @@ def _light_of(h: Hearing, piece: str) -> Quantity | None:
     if known is not None and known.has("Weapon") and bearer_of(h, piece) is None and not _lies_bare(h):
         return None
     light = h.printed(card, "light")
-    return None if light.low == light.high == 0 else perhaps(h, piece, light)
+    return None if light.low == light.high == 0 else perhaps(h, piece, light, monster)
 
 
 @rules.value(BOOK, "darkness.total", "darkness", "trait.darkness")

@@ -8,9 +8,11 @@ from adjudicator.games.thunderstone.slots import spoken
 from adjudicator.kernel.table import Table
 
 PLACES = {"box": "out of the game", "destroyed": "out of the game", "diseases": "the disease stack",
+          "curses": "the stack of curses",
           "setting": "the setting", "set-up": "the box", "scoring": "the monster scoring pile"}
 ZONES = {"laid": "laid-out cards", "discard": "discard pile", "hand": "hand", "deck": "deck",
-         "revealed": "revealed cards", "set aside": "cards set aside", "apart": "cards on a pile apart"}
+         "revealed": "revealed cards", "set aside": "cards set aside",
+         "in front": "cards that stay in front", "apart": "cards on a pile apart"}
 DIALS = {"active": "active player", "turn": "turn", "board": "board side", "positions": "positions",
          "over": "the game ends", "trust": "values from public lists", "extra turn": "an extra turn for",
          "setting": "setting", "setting.rolled": "last roll for the setting"}

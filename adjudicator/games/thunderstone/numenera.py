@@ -8,6 +8,7 @@ from adjudicator.games.thunderstone import (  # noqa: F401  (each registers its 
     answers,
     attack,
     battle,
+    card_texts,
     comparing,
     cyphers,
     deeds,

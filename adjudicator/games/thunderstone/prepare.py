@@ -39,7 +39,7 @@ def prepare_nothing_else(h: Hearing) -> Truth:
 
 
 @rules.action(BOOK, "prepare", checks=("turn.order", "turn.one-action", "prepare.hidden", "prepare.put-back",
-                                       "prepare.nothing-else"),
+                                       "prepare.nothing-else", "golden-rule"),
               topics=("prepare.put-back", "prepare.hidden"), fields=(
     Field("keep", "cards", "the cards put back on the deck, the one drawn first comes first; [] for none, "
           "[2 unseen cards] where they are not named", True, hidden=True),

@@ -10,7 +10,7 @@ from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.setup import lay_first
 from adjudicator.games.thunderstone.shuffling import REVEAL
 from adjudicator.games.thunderstone.treasures import guard_treasures, is_treasure, lay_treasure, spot_for
-from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, gaps, name_of, positions, undecided
+from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, gaps, name_of, positions, turn_end, undecided
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.piles import forced
@@ -87,6 +87,8 @@ def newly(h: Hearing, piece: str, key: str, step: str) -> None:
     """A monster is new where it lies, for the step that asks for that, where this edition has it."""
     if step in h.ruleset.resolvers:
         h.effect("mark", id=piece, key=key, value=True)
+        if h.table.frame(step) is None and h.table.frame("end-turn") is not None:
+            h.pend([{"kind": step, "seat": h.game.active(h.table)}], where="after")  # that step has gone by
 
 
 def _to_fill(h: Hearing) -> list[str]:
@@ -121,8 +123,8 @@ def reveal_monster(h: Hearing, card: str) -> None:
         fill_one(h, top, card)
         return
     for kind in ("buy.card", "dungeon.spoils"):
-        frame = h.table.frame(kind)
-        if frame is not None:
+        frame = h.table.top()
+        if frame is not None and frame["kind"] == kind:
             h.settle(frame)
     h.do("shift monsters")
     empty = _to_fill(h)
@@ -141,11 +143,26 @@ def _due(h: Hearing, key: str, on: str, topic: str, frame: Frame) -> bool:
             if h.table.marked(piece, key) is None:
                 continue
             h.effect("mark", id=piece, key=key, value=None)
+            if on == "breach" and _again(h, piece):
+                continue
             for row in effects_of(h, piece, on):
                 pend_effect(h, row, str(frame["seat"]), piece, "monster",
                             f"{on.capitalize()} effect of {name_of(h, piece)}.", f"{BOOK}/{topic}",
                             f"{BOOK}/term.{on}-effect")
     return True
+
+
+def _again(h: Hearing, piece: str) -> bool:
+    """Has this monster's Breach effect been carried out this turn? Monsters that send each other to and fro would not
+    come to rest; the players say what comes of the second time.
+    """
+    if h.table.marked(piece, "breached") is not None:
+        h.assume(f"{name_of(h, piece)} reaches {edition(h).spot} 1 a second time this turn; its Breach effect is not "
+                 "carried out again unless the players tell it")
+        return True
+    if effects_of(h, piece, "breach"):
+        h.effect("mark", id=piece, key="breached", value=True, until=turn_end(h))
+    return False
 
 
 @rules.resolver(BOOK, "raid.apply", "dungeon.raid", topics=("term.raid-effect",))

@@ -35,7 +35,7 @@ def rest_nothing_else(h: Hearing) -> Truth:
     return nothing_done(h)
 
 
-REST_CHECKS = ("turn.order", "turn.one-action", "rest.hidden", "rest.one-card", "rest.nothing-else")
+REST_CHECKS = ("turn.order", "turn.one-action", "rest.hidden", "rest.one-card", "rest.nothing-else", "golden-rule")
 REST_FIELDS = (Field("destroy", "cards", "the hand card that is destroyed", True),
                Field("hand", "cards", "the whole hand, where the table wants it in the log", hidden=True))
 

@@ -7,6 +7,8 @@ from typing import ClassVar
 
 from adjudicator.games.thunderstone import numenera as _base  # noqa: F401  (registers the base game's rules)
 from adjudicator.games.thunderstone.corruption import (  # noqa: F401  (each registers its rules)
+    curses,
+    glossary,
     guardians,
     opening,
     setup,

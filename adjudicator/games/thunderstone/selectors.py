@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.light_asked import light_present
+from adjudicator.games.thunderstone.measures import MEASURES, measured, unread
 from adjudicator.games.thunderstone.slots import spoken
 from adjudicator.games.thunderstone.words import (
     bearer_of,
@@ -90,12 +91,25 @@ def _by_print(h: Hearing, name: str | None, part: Mapping[str, Any]) -> Truth:
     return known(False)
 
 
+OWN = ("self", "copy", "carrier", "picked", "shown")
+"""Words that mean cards by what they have to do with the card whose text it is."""
+
+
+def _of_its_own(h: Hearing, piece: str, word: str, source: str | None) -> bool:
+    """Is this the card itself, one of its name, the hero that carries it, or one that its text picked or turned up?"""
+    if word == "self":
+        return piece == source
+    if word == "copy":
+        return source is not None and h.table.card(piece) == h.table.card(source)
+    if word == "carrier":
+        return source in h.table.pieces and bearer_of(h, str(source)) == piece
+    return source is not None and h.table.marked(piece, word) == source
+
+
 def fits(h: Hearing, piece: str, sel: Any, source: str | None) -> bool | None:
     """Does a piece fit a selector? None where its card is not known."""
-    if sel == "self":
-        return piece == source
-    if sel == "copy":
-        return source is not None and h.table.card(piece) == h.table.card(source)
+    if sel in OWN:
+        return _of_its_own(h, piece, str(sel), source)
     other = sel.startswith("other ") if isinstance(sel, str) else isinstance(sel, dict) and sel.get("other")
     if other and piece == source:
         return False
@@ -110,8 +124,22 @@ def fits(h: Hearing, piece: str, sel: Any, source: str | None) -> bool | None:
     if isinstance(sel, Mapping) and "has" in sel and card_fits(card, sel):
         game: Any = h.game
         symbol: bool | None = game.has_symbol(h, card, str(sel["has"]))
-        return symbol
-    return card_fits(card, sel)
+        if not symbol:
+            return symbol
+    return _all_parts(h, piece, card, sel, source) if isinstance(sel, Mapping) else card_fits(card, sel)
+
+
+def _all_parts(h: Hearing, piece: str, card: Card, sel: Mapping[str, Any], source: str | None) -> bool | None:
+    """Does a known card fit every part of a selector, those too that speak of it as it lies there?"""
+    if not card_fits(card, {part: want for part, want in sel.items() if part not in ("any", "not")}):
+        return False
+    rows = [Truth(fits(h, piece, part, source)) for part in sel.get("any") or ()]
+    truths = [some(*rows)] if rows else []
+    if "not" in sel:
+        truths.append(~Truth(fits(h, piece, sel["not"], source)))
+    if any(word in sel for word in MEASURES):
+        truths.append(measured(h, piece, card, sel))
+    return every(*truths).value
 
 
 def _unplaced(name: str | None, sel: Any) -> bool | None:
@@ -129,13 +157,17 @@ def _all_known(sel: Any) -> bool:
     return kind.removeprefix("other ") in ("disease", "basic")
 
 
-def doubtful(h: Hearing, seat: str, sel: Any, source: str | None) -> list[str]:
-    """The cards present of which nobody can say whether they fit."""
-    return [piece for piece in present(h, seat) if fits(h, piece, sel, source) is None]
+def doubtful(h: Hearing, seat: str, sel: Any, source: str | None, among: Sequence[str] | None = None) -> list[str]:
+    """The cards (present, or some others) of which nobody can say whether they fit."""
+    return [piece for piece in (present(h, seat) if among is None else among) if fits(h, piece, sel, source) is None]
 
 
-def asks_about(h: Hearing, pieces: list[str]) -> tuple[Ask, ...]:
-    """What would say which cards these are: the keyword line of a named one, the name of another."""
+def asks_about(h: Hearing, pieces: list[str], sel: Any = None) -> tuple[Ask, ...]:
+    """What would say which cards these are: the keyword line of a named one, the name of another; or the number that a
+    selector asks for.
+    """
+    if asks := unread(h, pieces, sel):
+        return asks
     named = dict.fromkeys(card for piece in pieces if (card := h.table.card(piece)) is not None)
     rows = [Ask(card, "keywords", "the keyword line") for card in named]
     if any(h.table.card(piece) is None for piece in pieces):
@@ -148,9 +180,9 @@ def _carried(h: Hearing, piece: str) -> bool:
     return weapon_on(h, piece) is not None or bearer_of(h, piece) is not None
 
 
-def chosen_from(h: Hearing, seat: str, sel: Any, source: str | None) -> list[str]:
-    """Cards present that fit a selector, in order of arrival (unknown cards are left out)."""
-    found = [piece for piece in present(h, seat) if fits(h, piece, sel, source)]
+def chosen_from(h: Hearing, seat: str, sel: Any, source: str | None, among: Sequence[str] | None = None) -> list[str]:
+    """Cards that fit a selector, in order of arrival (unknown cards are left out): cards present, or some others."""
+    found = [piece for piece in (present(h, seat) if among is None else among) if fits(h, piece, sel, source)]
     game: Any = h.game
     if sel == "self" and source is not None and not found and game.lingers(h.table, source):
         return [source]
@@ -173,29 +205,35 @@ def _extreme(h: Hearing, pieces: list[str], field: str, sign: int) -> list[str]:
     return [piece for piece, value in rows if best is None or value.high is None or value.high >= best]
 
 
-def tally(h: Hearing, seat: str, sel: Any, source: str | None, name: str) -> Quantity:
-    """How many cards present fit; unseen and untold ones may or may not. "hero class" counts distinct classes."""
-    pieces = list(present(h, seat))
-    unsure = doubtful(h, seat, sel, source)
+def highest_of(h: Hearing, pieces: list[str], field: str) -> list[str]:
+    """Those that may have the highest value of a field."""
+    return _extreme(h, pieces, field, 1)
+
+
+def tally(h: Hearing, seat: str, sel: Any, source: str | None, name: str,
+          among: Sequence[str] | None = None) -> Quantity:
+    """How many cards (present, or some others) fit; unseen ones may or may not. "hero class": distinct classes."""
+    pieces = list(present(h, seat) if among is None else among)
+    unsure = doubtful(h, seat, sel, source, pieces)
     if sel == "hero class":
         cards = [card for piece in pieces if (card := card_of(h, piece)) is not None and is_kind(card, "hero")]
         found = len({word for card in cards for word in card.keywords if word in edition(h).classes})
         unsure = [piece for piece in pieces if card_of(h, piece) is None]
     else:
         found = sum(1 for piece in pieces if fits(h, piece, sel, source))
-    if not h.table.is_closed(f"{seat}/laid"):
+    if among is None and not h.table.is_closed(f"{seat}/laid"):
         ask = Ask(f"{seat}'s laid-out cards", "names", "on the table")
         return unknown(name, ask, *asks_about(h, unsure), low=found)
     if not unsure:
         return exactly(name, found, "counted")
-    return unknown(name, *asks_about(h, unsure), low=found, high=found + len(unsure))
+    return unknown(name, *asks_about(h, unsure, sel), low=found, high=found + len(unsure))
 
 
 def condition(h: Hearing, cond: Any, seat: str, source: str | None, monster: str | None = None) -> Truth:
     """Is a condition of a card text met?"""
     if not cond:
         return known(True)
-    return every(*(_CONDITIONS[key](h, want, seat, source, monster) if key in _CONDITIONS
+    return every(*(CONDITIONS[key](h, want, seat, source, monster) if key in CONDITIONS
                    else UNKNOWN.saying(f"Nobody here can read the condition {key}.")
                    for key, want in cond.items() if key != "at least"))\
         if "present" not in cond else _present(h, cond, seat, source)
@@ -289,14 +327,19 @@ def _not(h: Hearing, want: Any, seat: str, source: str | None, monster: str | No
     return ~condition(h, want, seat, source, monster)
 
 
-_CONDITIONS = {"equipped": _equipped, "equipped with": _equipped_with, "position": _at_position,
+CONDITIONS: dict[str, Callable[[Hearing, Any, str, str | None, str | None], Truth]] = {
+               "equipped": _equipped, "equipped with": _equipped_with, "position": _at_position,
                "total attack": _total_attack, "total light": _total_light, "monster has": _monster_has,
                "dark": _dark, "light present": light_present, "against": _against, "defeated": _defeated,
                "all": _all, "any": _any, "not": _not}
 
 
-def amount(h: Hearing, n: Any, seat: str, source: str | None, name: str, chosen: str | None = None) -> Quantity:
-    """A number of a card text: a constant, a count over cards present, or a value of a card. null is unknown."""
+def amount(h: Hearing, n: Any, seat: str, source: str | None, name: str, chosen: str | None = None,
+           monster: str | None = None) -> Quantity:
+    """A number of a card text: a constant, a count over cards present, or a value of a card. null is unknown.
+
+    chosen: the card that a deed before destroyed or discarded; monster: the one against which it is counted.
+    """
     if isinstance(n, bool) or n is None:
         return unknown(name, Ask(_source_name(h, source), name, "printed on the card"))
     if isinstance(n, int):
@@ -305,6 +348,8 @@ def amount(h: Hearing, n: Any, seat: str, source: str | None, name: str, chosen:
     if n.get("plus"):
         base = amount(h, {key: part for key, part in n.items() if key != "plus"}, seat, source, name, chosen)
         return total(name, [base, exactly("more", int(n["plus"]))])
+    if "remembered" in n or n.get("of") == "shown" or "destroyed" in n.values() or n.get("position") == "chosen":
+        return times(_in_this_text(h, n, seat, source, name, chosen, monster), factor, name)
     if "count" in n:
         return times(tally(h, seat, n["count"], source, f"{n['count']} present"), factor, name)
     if "position" in n:
@@ -314,11 +359,41 @@ def amount(h: Hearing, n: Any, seat: str, source: str | None, name: str, chosen:
         return times(_highest_level(h), factor, name)
     if n.get("total") == "light":
         return times(h.value("light", seat), factor, name)
-    if "value" in n:
+    return _value_of(h, n, seat, source, name, chosen) if "value" in n else \
+        unknown(name, Ask(_source_name(h, source), name, "printed on the card"))
+
+
+def _in_this_text(h: Hearing, n: Mapping[str, Any], seat: str, source: str | None, name: str, chosen: str | None,
+                  monster: str | None) -> Quantity:
+    """A number that hangs on what this text has done so far, or on where the monster lies."""
+    memory = h.table.dials.get("memory", {})
+    if n.get("count") == "destroyed":
+        return exactly(name, int(memory.get("how many destroyed", 0)))
+    if "remembered" in n:
+        return exactly(name, int(memory["number"])) if "number" in memory else unknown(name)
+    if n.get("position") == "chosen":
+        spot = position(h, monster) if monster is not None else h.table.dials.get("fight.position")
+        return exactly(name, int(spot or 0))
+    if "count" in n:
+        shown = [piece for piece in h.table.at(f"{seat}/revealed") if fits(h, piece, "shown", source)]
+        return tally(h, seat, n["count"], source, f"{short(n['count'])} shown", shown)
+    return _value_of(h, {**n, "times": 1}, seat, source, name, chosen)
+
+
+def _value_of(h: Hearing, n: Mapping[str, Any], seat: str, source: str | None, name: str, chosen: str | None
+              ) -> Quantity:
+    """A value of one card; a card that nobody has shown has none, and a carrier that is not there neither."""
+    what, field, factor = str(n.get("of", "self")), str(n["value"]), int(n.get("times", 1))
+    if what in ("shown", "picked", "carrier"):
+        rows = [piece for piece in (*present(h, seat), *h.table.at(f"{seat}/revealed"))
+                if fits(h, piece, what, source)]
+        if not rows:
+            return exactly(name, 0)
+        piece: str | None = rows[0]
+    else:
         piece = {"chosen": h.table.dials.get("fight"), "self": source, "destroyed": chosen, "monster": chosen,
-                 "discarded": chosen}.get(str(n.get("of", "self")))
-        return times(_value_of(h, piece, str(n["value"])), factor, name)
-    return unknown(name, Ask(_source_name(h, source), name, "printed on the card"))
+                 "discarded": chosen}.get(what)
+    return times(_of_piece(h, piece, field), factor, name)
 
 
 def _highest_level(h: Hearing) -> Quantity:
@@ -338,13 +413,14 @@ def spots_untold(h: Hearing) -> list[Ask]:
                 "monster", "look at the dungeon") for place in untold_spots(h)]
 
 
-def _value_of(h: Hearing, piece: str | None, field: str) -> Quantity:
+def _of_piece(h: Hearing, piece: str | None, field: str) -> Quantity:
     """A value of one card as it is now."""
     if piece is None or piece not in h.table.pieces:
         return unknown(field)
     if field == "level":
         return level_of(h, piece)
-    return h.value(field, piece) if field in ("strength", "health") else h.printed(h.table.card(piece) or "", field)
+    return h.value(field, piece) if field in ("strength", "health", "attack") else \
+        h.printed(h.table.card(piece) or "", field)
 
 
 def level_of(h: Hearing, piece: str) -> Quantity:

@@ -15,6 +15,7 @@ from adjudicator.games.thunderstone.situation_village import lay_village
 from adjudicator.games.thunderstone.told import misshapen
 from adjudicator.games.thunderstone.words import (
     BOX,
+    CURSES,
     DECK,
     DISEASES,
     END,
@@ -38,7 +39,7 @@ def tell_situation(h: Hearing, told: Mapping[str, Any]) -> None:
     faults: list[Fault] = []
     seats = read_seats(told.get("seats") or ["player"], 6)
     told = {str(key).replace("_", " ") if key not in seats else key: value for key, value in told.items()}
-    words = (*TOP, "guardians") if edition(h).outside else TOP
+    words = (*TOP, *(("guardians",) if edition(h).outside else ()), *(("curses",) if edition(h).curses else ()))
     faults.extend(Fault(f"situation.{key}", told[key], f"one of {', '.join(words)} or a seat",
                         near(key, (*words, *seats))) for key in told if key not in words and key not in seats)
     faults.extend(misshapen(told, seats))
@@ -105,6 +106,8 @@ def _world(h: Hearing, told: Mapping[str, Any], faults: list[Fault]) -> None:
     h.effect("pile", pile=DISEASES, size=count if isinstance(count, int) else None)
     most = edition(h).diseases
     h.effect("pool", pool=DISEASES, names={edition(h).disease: count if isinstance(count, int) else most})
+    if told.get("curses") is not None:
+        lay_pile(h, CURSES, CURSES, told["curses"], "situation.curses", faults)
     for card in told.get("box") or ():
         make_piece(h, str(card), BOX, "situation.box", faults)
     lay_village(h, told.get("village"), faults)

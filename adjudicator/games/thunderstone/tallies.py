@@ -76,7 +76,8 @@ def dungeon_deck(h: Hearing) -> Quantity:
 def victory_points(h: Hearing, seat: str) -> Quantity:
     """Victory points of all a seat's cards: in hand, deck and discard pile, and those put apart."""
     parts: list[Quantity] = []
-    for piece in (*present(h, seat), *h.table.at(discard(seat)), *h.table.at(apart(seat))):
+    places = (f"{seat}/in front", discard(seat), apart(seat))
+    for piece in (*present(h, seat), *(piece for place in places for piece in h.table.at(place))):
         card = h.table.card(piece)
         parts.append(h.printed(card, "victory points") if card is not None else unknown(
             "victory points of an unseen card", Ask("the unseen card", "name", "name it"), low=0))

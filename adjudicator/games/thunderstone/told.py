@@ -58,7 +58,7 @@ SITUATION: Mapping[str, tuple[Shape, str]] = {
         isinstance(name, str | None) for name in value)), "the monsters by position: {1: name, 2: name}"),
     "dungeon deck": _PILE,
     "village": (lambda value: isinstance(value, Mapping) or _names(value), "a list of top cards or {stack: how many}"),
-    "diseases": (_whole(0, 60), "how many cards"),
+    "diseases": (_whole(0, 60), "how many cards"), "curses": _PILE,
     "board": (lambda value: value in ("dungeon", "wilderness"), "dungeon or wilderness"),
     "positions": (_whole(1, 6), "a whole number from 1 to 6"),
     "trust": (lambda value: value in ("book", "listed"), "book or listed"),

@@ -73,12 +73,18 @@ def flag(h: Hearing, monster: str, word: str, seat: str) -> Truth:
 
 
 def spurns(h: Hearing, monster: str) -> bool:
-    """Has a monster traits that take away what some cards give?"""
+    """Is anything taken away in the fight against a monster of what some cards give: by its traits, or by a text that
+    has a card ignored?
+    """
+    if h.table.marks and any(key.endswith("|ignored") for key in h.table.marks):
+        return True
     return any("ignores" in trait or "immune" in trait for trait in traits_of(h, monster))
 
 
 def is_ignored(h: Hearing, piece: str, monster: str, seat: str) -> Truth:
     """Is a card no help in the fight against this monster?"""
+    if h.table.marked(piece, "ignored") is not None:
+        return HOLDS
     return _against_piece(h, piece, monster, seat, "ignores")
 
 

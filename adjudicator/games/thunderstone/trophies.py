@@ -16,7 +16,7 @@ from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, every, known
 
-IDLE = {"village": ("physical attack", "magic attack", "light", "strength", "health"),
+IDLE = {"village": ("physical attack", "magic attack", "light", "strength", "health", "attack", "ignore"),
         "dungeon": ("gold", "extra buys")}
 STEPS = ("village.abilities", "dungeon.abilities")
 

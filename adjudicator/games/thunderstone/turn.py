@@ -6,8 +6,9 @@ from typing import Any
 
 from adjudicator.games.thunderstone.deeds import deck_ready
 from adjudicator.games.thunderstone.ending import ends_now, finish
+from adjudicator.games.thunderstone.obliged import lapse
 from adjudicator.games.thunderstone.selectors import spots_untold
-from adjudicator.games.thunderstone.traits import may_be_chosen
+from adjudicator.games.thunderstone.traits import may_be_chosen, thunderstone
 from adjudicator.games.thunderstone.trophies import apply_rest
 from adjudicator.games.thunderstone.words import (
     BOOK,
@@ -18,6 +19,7 @@ from adjudicator.games.thunderstone.words import (
     discard,
     laid,
     monsters,
+    name_of,
     step_words,
     turn_end,
 )
@@ -144,7 +146,8 @@ def new_hand(h: Hearing, seat: str) -> None:
     """The hand is discarded and a new one drawn, unless the game ends with this turn."""
     if ends_now(h) is None or h.reading("end.discard-draw", "neither") == "both":
         h.do("discard hand", seat=seat)
-        h.do("draw hand", seat=seat, n=HAND_SIZE)
+        fewer = sum(last.amount or 0 for _, last in h.table.lasting("next hand", seat))
+        h.do("draw hand", seat=seat, n=max(0, HAND_SIZE + fewer))
     else:
         h.say("The game ends with this turn: the hand stays, no cards are drawn.")
 
@@ -173,6 +176,14 @@ def discard_hand(h: Hearing, seat: str) -> None:
         for weapon in list(h.table.at(f"on/{piece}")):
             h.effect("move", id=weapon, to=discard(seat))
             n += 1
+        if h.table.marked(piece, "to deck") is not None:
+            h.say(f"{name_of(h, piece)} goes on top of {seat}'s deck.")
+            h.effect("hide", id=piece, pile=f"{seat}/deck", end="top")
+            continue
+        if any(trait.get("stays") for trait in thunderstone(h).traits(h.table, h.table.card(piece))):
+            h.say(f"{name_of(h, piece)} stays in front of {seat}.")
+            h.effect("move", id=piece, to=f"{seat}/in front")
+            continue
         h.effect("move", id=piece, to=discard(seat))
         n += 1
     pile = f"{seat}/hand"
@@ -234,6 +245,7 @@ def _take_back(h: Hearing, active: str) -> None:
 def pass_turn(h: Hearing, seat: str) -> None:
     """What was to end with the turn ends; the left-hand neighbour (or an extra turn) follows; or the game ends."""
     over = ends_now(h)
+    lapse(h, seat)
     _take_back(h, seat)
     if any(last.until == turn_end(h) for last in h.table.lasts.values()):
         h.say("What was to last until the end of the turn ends.", f"{BOOK}/end.effects-end")

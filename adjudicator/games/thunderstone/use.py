@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.ability_checks import ability_of, place_now
+from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone
@@ -22,12 +23,16 @@ TARGETS = Field("targets", "pieces", "the cards it is about, in the order of its
 SAW = Field("saw", "cards", "cards that it drew or revealed, in order")
 
 
-@rules.action(BOOK, "use", checks=ABILITY_CHECKS, topics=tuple(WORDS.values()), fields=(
+USE_TOPICS = tuple(WORDS.values())
+USE_FIELDS = (
     Field("card", "piece", "the card whose ability is used", True, choices=("ability.gone-card",)),
     Field("ability", "int", "which of its abilities, as printed from the top: 1, 2", low=1, high=9),
     TARGETS, SAW,
     Field("does", "deeds", "what the ability does, in the vocabulary of cards, where nobody has told it"),
-    Field("decline", "flag", "true: without the part that is optional")))
+    Field("decline", "flag", "true: without the part that is optional"))
+
+
+@rules.action(BOOK, "use", checks=ABILITY_CHECKS, topics=USE_TOPICS, fields=USE_FIELDS)
 def use(h: Hearing, card: str) -> None:
     """Use an ability of a laid-out card (Village, Dungeon or Spoils)."""
     found = ability_of(h)
@@ -36,6 +41,8 @@ def use(h: Hearing, card: str) -> None:
     n, row = found
     place = place_now(h) or "dungeon"
     h.say(f"{h.seat} uses {name_of(h, card)}.")
+    if h.table.marked(card, "again") is not None and used_abilities(h, card):
+        h.effect("mark", id=card, key="again", value=None)
     h.effect("mark", id=card, key=f"used:{n}", value=place, until=turn_end(h))
     h.cite(f"{BOOK}/{WORDS[place]}", *((f"{BOOK}/{WORDS['repeat']}",) if row.get("repeat") else ()))
     pend_text(h, row, h.seat, card, "spoils" if place == "spoils" else "ability")

@@ -9,15 +9,17 @@ from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.gold import GRANTED, SPENT
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
-from adjudicator.games.thunderstone.selectors import card_fits
+from adjudicator.games.thunderstone.selectors import card_fits, condition
 from adjudicator.games.thunderstone.traits import thunderstone
-from adjudicator.games.thunderstone.trophies import apply_rest
+from adjudicator.games.thunderstone.trophies import apply_rest, trophies_of
 from adjudicator.games.thunderstone.words import (
     BOOK,
     END,
     at_step,
     card_of,
     name_of,
+    present,
+    stack_of,
     stack_tops,
     turn_end,
 )
@@ -37,7 +39,7 @@ def village_lay_out(h: Hearing, keeps: Any) -> Truth:
     return lay_out_check(h, keeps)
 
 
-@rules.action(BOOK, "visit-village", checks=("turn.order", "turn.one-action", "village.lay-out"),
+@rules.action(BOOK, "visit-village", checks=("turn.order", "turn.one-action", "village.lay-out", "golden-rule"),
               topics=("turn.one-action",), fields=(HAND, KEEPS))
 def visit_village(h: Hearing, hand: list[str] | None) -> None:
     """Visit the village: lay out the whole hand; then abilities, one purchase, level-ups."""
@@ -48,15 +50,6 @@ def visit_village(h: Hearing, hand: list[str] | None) -> None:
 
 
 # --- buying ---
-
-def stack_of(h: Hearing, name: str) -> str | None:
-    """The village stack on which a card lies, None where the village has none."""
-    card = h.game.card(h.table, name)
-    for stack in ([card.group] if card and card.group else []) + [name]:
-        if f"village/{stack}" in h.table.places:
-            return f"village/{stack}"
-    return None
-
 
 def purchase_frame(h: Hearing) -> dict[str, Any] | None:
     """The purchase that a card text grants just now, None in an ordinary village visit."""
@@ -119,13 +112,25 @@ def buy_one(h: Hearing) -> Truth | None:
 @rules.check(BOOK, "buy.gold")
 def buy_gold(h: Hearing, card: str) -> Truth:
     """The cost is at most the gold there is; several purchases of one visit share the gold."""
-    cost = h.printed(card, "gold cost")
+    cost = price(h, card, h.seat)
     if cost.nothing:
         return known(False, f"{card} has no gold cost.")
     purse = h.value("gold" if whole_purse(h) else "gold left", h.seat)
     truth = at_most(cost, purse)
     listed = f" ({cost.origin})" if cost.origin in ("listed", "told") else ""
     return truth.saying(f"{card} costs {cost.figure()}{listed}; {purse.name}: {purse.figure()}.")
+
+
+def price(h: Hearing, card: str, seat: str) -> Quantity:
+    """What a card costs this player now: its gold cost, with what card texts put on it this turn."""
+    cost = h.printed(card, "gold cost")
+    more = [exactly(f"{last.source}: costs", last.amount or 0, "rule", last.source, last.topics)
+            for _, last in h.table.lasting("costs", seat)]
+    more += [exactly(f"Trophy effect of {name_of(h, piece)}", deed["costs"])
+             for piece in present(h, seat) for n, row in trophies_of(h, piece) for deed in row["does"]
+             if isinstance(deed.get("costs"), int) and h.table.marked(piece, f"trophy:{n}") is None
+             and not row.get("cost") and condition(h, row.get("if"), seat, piece).holds]
+    return total(f"price of {card}", [cost, *more], floor=0) if more and not cost.nothing else cost
 
 
 @rules.check(BOOK, "buy.sold-out")
@@ -204,7 +209,7 @@ def end_step_two(h: Hearing) -> None:
 def buy_deed(h: Hearing, piece: str, seat: str, to: str, free: bool, granted: bool) -> None:
     """Pay, and put the card on the discard pile (or where the card says); a granted purchase is not the visit's own."""
     card = h.table.card(piece) or ""
-    cost = h.printed(card, "gold cost")
+    cost = price(h, card, seat)
     h.say(f"{seat} buys {card}{f' for {cost.number} gold' if cost.exact else ''}.")
     known_card = card_of(h, piece)
     if known_card is not None:

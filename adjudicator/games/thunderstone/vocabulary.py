@@ -15,7 +15,7 @@ Check = Callable[[Any], bool]
 ON = ("village", "dungeon", "react", "spoils", "trophy", "battle", "aftermath", "raid", "breach", "global", "bought")
 KINDS = ("hero", "weapon", "item", "spell", "villager", "monster", "disease", "basic", "village", "special", "treasure",
          "bearer")
-WORDS = ("self", "card", "copy", *KINDS)
+WORDS = ("self", "card", "copy", "carrier", "picked", "shown", *KINDS)
 SPAN = re.compile(r"^[0-9]{1,2}(-[0-9]{1,2})?$")
 RANGE = re.compile(r"^(<=|>=|!=|<|>|=)?[0-9]{1,3}$")
 ROW = ("origin", "source", "note")
@@ -50,6 +50,10 @@ def _span(value: Any) -> bool:
     return not isinstance(value, bool) and SPAN.match(str(value)) is not None
 
 
+def _measure(value: Any) -> bool:
+    return _range(value) or (isinstance(value, str) and value.lstrip("<>=") == "level")
+
+
 def _map_of(parts: Mapping[str, Check]) -> Check:
     return lambda value: isinstance(value, Mapping) and bool(value) and all(
         key in parts and parts[key](part) for key, part in value.items())
@@ -65,7 +69,7 @@ def selector(value: Any) -> bool:
 def number(value: Any) -> bool:
     """A constant, null (unknown), or a map that says how it is counted."""
     return value is None or _int(value) or (_map_of(_NUMBER)(value) and any(
-        key in value for key in ("count", "value", "position", "highest", "total")))
+        key in value for key in ("count", "value", "position", "highest", "total", "remembered")))
 
 
 def condition(value: Any) -> bool:
@@ -76,11 +80,13 @@ def condition(value: Any) -> bool:
 _SELECTOR: dict[str, Check] = {
     "kind": _one_of("card", *KINDS), "name": _text, "group": _text, "keyword": _text, "level": _range, "other": _flag,
     "equipped": _flag, "used": _flag, "has": _text, "highest": _text, "lowest": _text,
-    "any": _list_of(selector), "not": selector,
+    "any": _list_of(selector), "not": selector, **dict.fromkeys(("strength", "attack", "health"), _measure),
 }
 _NUMBER: dict[str, Check] = {
-    "count": lambda value: value == "hero class" or selector(value), "times": _int, "plus": _int, "value": _text,
-    "of": _one_of("chosen", "monster", "self", "destroyed", "discarded"), "position": _one_of("defeated"),
+    "count": lambda value: value in ("hero class", "destroyed") or selector(value),
+    "times": _int, "plus": _int, "value": _text,
+    "of": _one_of("chosen", "monster", "self", "destroyed", "discarded", "shown", "picked", "carrier"),
+    "position": _one_of("defeated", "chosen"), "remembered": _flag,
     "highest": _one_of("level"), "in": _one_of("dungeon"), "total": _one_of("light"),
 }
 _CONDITION: dict[str, Check] = {
@@ -88,8 +94,10 @@ _CONDITION: dict[str, Check] = {
     "defeated": _flag, "dark": _flag, "light present": _flag, "total attack": _range, "total light": _range,
     "against": lambda value: _text(value) or _list_of(_text)(value), "monster has": _one_of(*ON), "drawn": selector,
     "all": _list_of(condition), "any": _list_of(condition), "not": condition,
+    "in hall": selector, "picked": selector, "ability used": selector, "shown": selector,
 }
-_COUNT: Mapping[str, Check] = {"count": lambda value: value == "all" or (value is not None and number(value))}
+_COUNT: Mapping[str, Check] = {"count": lambda value: value in ("all", "any") or (value is not None and number(value)),
+                               "but": _int, "from": _one_of("discard", "shown", "village")}
 _BONUS: Mapping[str, Check] = {"to": selector, "each": selector, "until": _one_of("turn")}
 _TO: Mapping[str, Check] = {"to": _one_of("discard", "hand"), "count": _int}
 _NONE: Mapping[str, Check] = {}
@@ -98,10 +106,10 @@ DEEDS: Mapping[str, tuple[Check, Mapping[str, Check]]] = {
     "level up": (_one_of("self"), {"experience": _int}),
     "draw": (number, _NONE), "draw up to": (_int, _NONE), "destroy": (selector, _COUNT), "discard": (selector, _COUNT),
     "others discard": (selector, {"count": _int}), "others destroy": (selector, {"count": _int}),
-    "mill": (number, _NONE),
+    "mill": (lambda value: value == "all" or number(value), _NONE),
     "reveal": (_int, {"keep": selector, "count": _int, "rest": _one_of("discard", "top", "bottom")}),
     "to hand": (selector, {"from": _one_of("discard"), "count": _int}),
-    "put": (selector, {**_COUNT, "where": _one_of("on deck", "under dungeon deck")}),
+    "put": (selector, {**_COUNT, "where": _one_of("on deck", "under dungeon deck", "on stack"), "at": _one_of("end")}),
     "disease": (number, {"to": _one_of("me", "others", "all")}),
     "gold": (number, _NONE), "extra buys": (number, _NONE), "buy": (selector, _TO),
     "gain": (selector, {**_TO, "costing at most": number}), "experience": (number, _NONE), "extra turn": (_int, _NONE),
@@ -111,8 +119,25 @@ DEEDS: Mapping[str, tuple[Check, Mapping[str, Check]]] = {
     "physical becomes magic": (_one_of("self"), _NONE),
     "shuffle into dungeon deck": (selector, {"top": _int}), "told": (_text, _NONE),
 }
-NEEDS: Mapping[str, tuple[str, ...]] = {"level up": ("experience",), "reveal": ("keep",),
-                                         "shuffle into dungeon deck": ("top",)}
+_PICK: Mapping[str, Check] = {"count": _int}
+DEEDS = {
+    **DEEDS,
+    "show": (number, {"from": _one_of("deck", "discard")}), "put back": (_one_of("shown"), _NONE),
+    "others draw": (number, _NONE), "all draw": (number, _NONE), "discard down to": (_int, _NONE),
+    "discard lower": (selector, {"by": _one_of("level", "strength")}),
+    "give": (selector, _PICK), "curse": (number, {"to": _one_of("me", "others", "all")}),
+    "attack": (number, {"each": selector}), "costs": (number, _NONE), "next hand": (number, _NONE),
+    "pick": (selector, _PICK), "protect": (selector, _PICK), "ignore": (selector, _PICK),
+    "use again": (selector, _PICK), "as weapon": (selector, {**_COUNT, "magic": number}), "remember": (number, _NONE),
+    "one of": (_list_of(_list_of(lambda deed: isinstance(deed, Mapping))), _NONE), "end turn": (_flag, _NONE),
+    "ignore effect": (_one_of("battle"), _PICK),
+    "move to": (_one_of("highest"), _NONE), "take monster": (selector, {"health at most": number}),
+    "swap from under": (selector, {"position": _range}), "defeat": (_one_of("self"), _NONE),
+    "send monster": (selector, _NONE), "must be fought": (_one_of("next"), _NONE),
+}
+NEEDS: Mapping[str, tuple[str, ...]] = {"level up": ("experience",), "reveal": ("keep",), "attack": ("each",),
+                                        "as weapon": ("magic",), "discard lower": ("by",),
+                                        "shuffle into dungeon deck": ("top",)}
 TRAITS: Mapping[str, Check] = {
     "physical attack": number, "magic attack": number, "light": _int, "health": number, "total attack": _int,
     "darkness": _int, "darkness fixed": _flag, "ignores": selector,
@@ -122,6 +147,9 @@ TRAITS: Mapping[str, Check] = {
     "choose only if": condition, "defeat only if": condition, "undefeatable if": condition,
     "battle twice if": condition,
     "no level up from regular": _flag, "levels up only by itself": _flag, "one ability a turn": _flag, "told": _text,
+    "strength": number, "attack": number, "carries no weapon": _flag, "cannot be destroyed": _flag,
+    "cannot be discarded": _flag, "destroyed only by itself": _flag, "stays": _flag,
+    "cancels": _list_of(_one_of("raid", "breach", "aftermath")), "stays undefeated": _flag, "goes to any player": _flag,
 }
 _WHEN = _map_of({"chosen": _one_of("my mark"), "by": _one_of("others", "anyone", "monster"), "destroyed": selector,
                  "would be destroyed": selector, "defeated": selector})
@@ -170,7 +198,7 @@ def _trait(where: str, row: Any) -> Iterator[Fault]:
         given = next(iter(row), "") if isinstance(row, Mapping) else ""
         yield Fault(where, row, f"one trait: {', '.join(TRAITS)}", near(given, TRAITS))
         return
-    parts: dict[str, Check] = {words[0]: TRAITS[words[0]], "if": condition, "unless": condition,
+    parts: dict[str, Check] = {words[0]: TRAITS[words[0]], "each": selector, "if": condition, "unless": condition,
                                **dict.fromkeys(ROW, _text)}
     yield from _parts(where, row, parts, (words[0],))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from adjudicator.games.thunderstone.slots import LETTERS, read_slot, slot, spoken
@@ -148,9 +149,47 @@ def stack_tops(h: Hearing) -> list[str]:
     return [h.table.at(place)[0] for place in h.table.places if place.startswith("village/") and h.table.at(place)]
 
 
+def stack_of(h: Hearing, name: str) -> str | None:
+    """The village stack on which a card lies, None where the village has none."""
+    card = h.game.card(h.table, name)
+    for stack in ([card.group] if card and card.group else []) + [name]:
+        if f"village/{stack}" in h.table.places:
+            return f"village/{stack}"
+    return None
+
+
+CURSE, AS_WEAPON, CURSES = "Curse", "as weapon", "curses"
+"""The keyword of curses; the mark of a card that is treated as an equipped weapon; the stack (and
+pool) of curses.
+"""
+
+
 def card_of(h: Hearing, piece: str) -> Card | None:
-    """What is known of a piece's card; None where the piece or the card is not known."""
-    return h.game.card(h.table, h.table.pieces[piece].card)
+    """What is known of a piece's card, with what it counts as now; None where the piece or the card is not known."""
+    card = h.game.card(h.table, h.table.pieces[piece].card)
+    if card is None:
+        return None
+    if "curse" in card.words and "disease" not in card.words and is_curse_disease(h):
+        card = with_keyword(card, "Disease")
+    if h.table.marks and h.table.marked(piece, AS_WEAPON) is not None:
+        card = with_keyword(card, "Weapon")
+    return card
+
+
+def curses_left(h: Hearing) -> int | None:
+    """How many curses lie ready; None where nobody knows."""
+    held = h.table.piles.get(CURSES)
+    return None if held is None else held.size
+
+
+def is_curse_disease(h: Hearing) -> bool:
+    """Does a curse count as a disease, by the reading that is followed?"""
+    return h.reading("curse.disease", "no-disease") == "disease"
+
+
+def with_keyword(card: Card, word: str) -> Card:
+    """A card that counts as having one keyword more."""
+    return replace(card, keywords=(*card.keywords, word), words=card.words | {word.lower()})
 
 
 def name_of(h: Hearing, piece: str) -> str:
@@ -280,14 +319,13 @@ def _fact_awaited(h: Hearing, frame: Mapping[str, Any]) -> tuple[Ask, ...]:
 
 FOLLOWED = frozenset({
     "ability.gone-card", "ability.used-not-destroyed", "attack.total", "attack.unspecified", "bearer.protected",
-    "choose.free", "compare.wins", "destroy.at-once", "destroy.basic", "destroy.disease", "disease.empty-stack",
-    "disease.order", "disease.penalty", "end.discard-draw", "ending.bearer-position-1", "ending.tie",
-    "ending.tie-remains", "ending.when", "equip.one-weapon", "guardian.leaves", "levelup.regular", "light.total",
-    "prepare.put-back", "setting.obelisk", "setting.shuffled", "setup.hero-stacks", "siege.flip", "siege.full-rank",
-    "siege.guardian", "siege.lose",
-    "siege.moved", "siege.negative-points", "siege.overrun", "siege.placeholder", "siege.rest", "siege.survived",
-    "siege.tie", "solo.empty-deck", "solo.guardian", "solo.lost-fight", "solo.new-monster", "treasure.lost",
-    "treasure.placed"})
+    "choose.free", "compare.wins", "curse.disease", "destroy.at-once", "destroy.basic", "destroy.disease",
+    "disease.empty-stack", "disease.order", "disease.penalty", "end.discard-draw", "ending.bearer-position-1",
+    "ending.tie", "ending.tie-remains", "ending.when", "equip.one-weapon", "guardian.leaves", "levelup.regular",
+    "light.total", "prepare.put-back", "setting.obelisk", "setting.shuffled", "setup.hero-stacks", "siege.flip",
+    "siege.full-rank", "siege.guardian", "siege.lose", "siege.moved", "siege.negative-points", "siege.overrun",
+    "siege.placeholder", "siege.rest", "siege.survived", "siege.tie", "solo.empty-deck", "solo.guardian",
+    "solo.lost-fight", "solo.new-monster", "treasure.lost", "treasure.placed"})
 """Ambiguous rules of which code follows the reading that a table chose; the players watch the others."""
 
 
@@ -316,7 +354,7 @@ STEP_WORDS = {
     "order": "what comes first of several things", "replacement": "what happens instead",
     "effect": "an effect that must be carried out",
     "buy.card": "the purchase that a card grants", "hand.choice": "what other players give up",
-    "disease": "suffering diseases",
+    "disease": "suffering diseases", "curse": "gaining curses",
     "setting.roll": "the roll of the die for the setting", "setting.last": "the last roll for the setting",
     "setting.due": "whether the die is rolled for the setting",
     "global.answers": "Global effects that answer a defeat", "global.answer": "a Global effect that answers a defeat",
@@ -324,6 +362,7 @@ STEP_WORDS = {
     "siege.flip": "turning up a monster",
     "siege.rebuild": "putting a wall token back", "siege.full-rank": "removing two wall tokens",
     "siege.moved": "replacing a monster that was moved",
+    "whose pile": "whose discard pile a monster goes to",
     "siege.negative-points": "whose discard pile a monster goes to",
     "solo.new-monster": "the monster that comes at the end of the turn",
     "solo.untold": "what comes at the end of the turn", "solo.hand": "the new hand",

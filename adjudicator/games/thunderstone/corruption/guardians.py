@@ -9,6 +9,7 @@ from adjudicator.games.thunderstone.corruption.words import BOOK
 from adjudicator.games.thunderstone.dungeon import CHOOSE_CHECKS, CHOOSE_FIELDS, monster_of
 from adjudicator.games.thunderstone.guardians import is_bearer, is_guardian, shielded
 from adjudicator.games.thunderstone.light import darkness as family_darkness
+from adjudicator.games.thunderstone.obliged import SENT
 from adjudicator.games.thunderstone.words import OUTSIDE, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, total
@@ -54,7 +55,7 @@ def leave_hall(h: Hearing, piece: str, shared: bool) -> None:
 @rules.guard(BOOK, "guardian.rank-0", "move", "move monster")
 def only_guardians(h: Hearing, piece: str, to: str | None) -> Truth | None:
     """Nothing but a guardian enters rank 0."""
-    if to != OUTSIDE:
+    if to != OUTSIDE or h.table.marked(piece, SENT) is not None:  # a text that sends a monster there wins
         return None
     fit = is_guardian(h, piece)
     return known(fit, f"{name_of(h, piece)} is {'a' if fit else 'no'} guardian; only guardians enter rank 0.")
@@ -89,7 +90,8 @@ def rank_gone(h: Hearing) -> bool:
 
 
 rules.action(BOOK, "choose", fields=CHOOSE_FIELDS, checks=(
-    *CHOOSE_CHECKS, "bearer.protected", "guardian.one-fight", "card.thrall-summoner"))(choose_or_summon)
+    *CHOOSE_CHECKS, "bearer.protected", "guardian.one-fight", "card.thrall-summoner", "card.mind-control"))(
+        choose_or_summon)
 
 
 @rules.check(BOOK, "bearer.protected")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.corruption.curses import lay_curses
 from adjudicator.games.thunderstone.corruption.thralls import lay_summoner_deck
 from adjudicator.games.thunderstone.corruption.words import BOOK, ELSEWHERE, GUARDIANS, PRESETS, SUMMONERS, THRALLS
 from adjudicator.games.thunderstone.guardians import AS_GUARDIANS
@@ -106,6 +107,7 @@ def set_up_dungeon(h: Hearing, plan: dict[str, Any], laid_out: Any) -> None:
         h.effect("turn", dial=AS_GUARDIANS, to=[guardian])
         h.say(f"{guardian} is used as a Guardian.", f"{BOOK}/guardian.bearers-too")
     lay_diseases(h)
+    lay_curses(h)
     if SUMMONERS in plan["monsters"]:
         lay_summoner_deck(h)
     rows = read_dungeon(h, laid_out, int(h.table.dials["positions"])) if laid_out else {}

@@ -41,5 +41,5 @@ ELSEWHERE = ("Burnmarked - Fire", "Undead - Treefolk")
 """Monster groups that the scenarios take from Towers of Ruin: their cards are not in this box."""
 EDITION = Edition(
     BOOK, TITLE, DISEASE, 20, STARTING_DECK, BASICS_PER_PLAYER, boards=("dungeon", "wilderness"), spot="rank",
-    outside=True, presets=PRESETS, classes=("Fighter", "Wizard", "Cleric", "Thief", "Ranger"),
+    outside=True, curses=True, presets=PRESETS, classes=("Fighter", "Wizard", "Cleric", "Thief", "Ranger"),
     penalties={"entering": "before-choice", "battle": ""})

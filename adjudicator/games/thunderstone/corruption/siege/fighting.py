@@ -44,7 +44,7 @@ def choose_face_up(h: Hearing, monster: Any) -> Truth | None:
 
 
 rules.action(PART, "choose", fields=CHOOSE_FIELDS,
-             checks=("siege.choose", *CHOOSE_CHECKS, "card.thrall-summoner"))(choose_or_summon)
+             checks=("siege.choose", *CHOOSE_CHECKS, "card.thrall-summoner", "card.mind-control"))(choose_or_summon)
 
 
 @rules.resolver(PART, "siege.hole", "dungeon.refill")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.corruption.curses import lay_curses
 from adjudicator.games.thunderstone.corruption.siege.advance import fill
 from adjudicator.games.thunderstone.corruption.siege.field import PART, WALL, files
 from adjudicator.games.thunderstone.corruption.thralls import lay_summoner_deck
@@ -112,6 +113,7 @@ def set_up_siege(h: Hearing) -> None:
     h.effect("pile", pile=DECK, pool="dungeon", size=size + 1, within=[[card.name, 6]])
     h.effect("pile", pile=UNUSED, pool="dungeon", size=whole - size)
     lay_diseases(h)
+    lay_curses(h)
     if SUMMONERS in _groups(h):
         lay_summoner_deck(h)
     for file in files(h.table):

@@ -1,0 +1,174 @@
+"""Deeds of card texts about monsters in the dungeon: they change places, are taken, sent to a player or beaten."""
+
+from __future__ import annotations
+
+from adjudicator.games.thunderstone.choosing import Answer, pick
+from adjudicator.games.thunderstone.measures import within
+from adjudicator.games.thunderstone.selectors import amount, fits, in_range
+from adjudicator.games.thunderstone.treasures import is_treasure, lose_treasures
+from adjudicator.games.thunderstone.words import BOOK, DECK, hall, name_of, position, positions
+from adjudicator.kernel.arguments import reveal, spelled
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.piles import forced
+from adjudicator.kernel.registry import rules
+from adjudicator.kernel.table import Frame
+from adjudicator.kernel.truth import Ask
+
+
+def targets(h: Hearing, frame: Frame) -> list[str]:
+    """The monsters in the dungeon that a deed may be about."""
+    deed = frame["deed"]
+    word = next(word for word in ("take monster", "swap from under", "send monster") if word in deed)
+    found = [piece for piece in hall(h) if fits(h, piece, deed[word], frame["source"])]
+    if "position" in deed:
+        found = [piece for piece in found if in_range(position(h, piece) or 0, deed["position"])]
+    if "health at most" in deed:
+        found = [piece for piece in found if not _tougher(h, frame, piece)]
+    return found
+
+
+def _tougher(h: Hearing, frame: Frame, piece: str) -> bool:
+    """Has a monster more Health than the deed allows? One whose Health is not known is asked for when it is chosen."""
+    most = amount(h, frame["deed"]["health at most"], frame["seat"], frame["source"], "health")
+    return most.exact and within(h.value("health", piece), f"<={most.number}").broken
+
+
+def _to_highest(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """The monster of this text goes to the highest position; those behind it move up by one."""
+    h.settle(frame)
+    piece = frame["source"]
+    if piece in h.table.pieces and piece in hall(h):
+        h.do("move monster", piece=piece, to=positions(h)[-1])
+    return True
+
+
+@rules.deed(BOOK, "move monster")
+def move_monster(h: Hearing, piece: str, to: str) -> None:
+    """A monster goes to another position of the dungeon; those in between close up behind it."""
+    from adjudicator.games.thunderstone.refill import newly
+    rows = positions(h)
+    there = h.table.pieces[piece].place
+    if there not in rows or to not in rows or there == to:
+        return
+    at, goal = rows.index(there), rows.index(to)
+    step = 1 if goal > at else -1
+    h.say(f"{name_of(h, piece)} moves to {to.replace('dungeon/', 'position ')}.")
+    moving = [(rows[n - step], other) for n in range(at + step, goal + step, step) for other in h.table.at(rows[n])]
+    h.effect("move", id=piece, to=to)
+    for place, other in moving:
+        h.effect("move", id=other, to=place)
+        if place == rows[0]:
+            newly(h, other, "breach due", "dungeon.breach")
+
+
+def _take_monster(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """A monster goes to the player's discard pile without a fight: nobody takes its experience."""
+    chosen = _one(h, frame, answer)
+    if chosen is None:
+        return False
+    h.settle(frame)
+    for piece in chosen:
+        h.do("take monster", piece=piece, seat=frame["seat"], to=f"{frame['seat']}/discard")
+    return True
+
+
+def _one(h: Hearing, frame: Frame, answer: Answer) -> list[str] | None:
+    """One monster of the dungeon; a Health that nobody has read is asked for."""
+    chosen = pick(h, frame, answer, targets(h, frame), 1, optional=bool(frame["deed"].get("optional")))
+    if chosen and "health at most" in frame["deed"]:
+        most = amount(h, frame["deed"]["health at most"], frame["seat"], frame["source"], "health")
+        fit = within(h.value("health", chosen[0]), f"<={most.number}") if most.exact else None
+        if fit is None or fit.unknown:
+            h.asks.extend(most.asks if fit is None else fit.asks)
+            return None
+    return chosen
+
+
+@rules.deed(BOOK, "take monster", sometimes=("treasure.lost",))
+def take_monster(h: Hearing, piece: str, seat: str, to: str) -> None:
+    """A monster leaves the dungeon otherwise than by a fight; what it guarded is lost."""
+    lose_treasures(h, piece)
+    h.say(f"{name_of(h, piece)} goes to {seat}'s discard pile; it was not fought, nobody takes its experience.")
+    h.do("move", piece=piece, to=to, end=None)
+    if "files" not in h.table.dials:
+        h.pend([{"kind": "dungeon.refill", "seat": seat}])
+
+
+def _swap(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """Turn up the bottom card of the dungeon deck; it may change places with a monster of the dungeon."""
+    low = frame.get("turned up") or _bottom(h, frame, answer)
+    if low is None:
+        return False
+    if low == "":
+        h.settle(frame)
+        h.say(f"{frame['card']}: the dungeon deck is empty.")
+        return True
+    if not frame.get("turned up"):
+        h.effect("amend", id=frame["id"], data={"turned up": low})
+        frame, answer = {**frame, "turned up": low}, None
+        _tell_bottom(h, low)
+    if is_treasure(h, low):
+        h.settle(frame)
+        h.say(f"{low} is no monster; it stays where it is.")
+        return True
+    chosen = pick(h, frame, answer, targets(h, frame), 1, optional=True)
+    if chosen is None:
+        return False
+    h.settle(frame)
+    if not chosen:
+        h.say(f"{low} stays at the bottom of the dungeon deck.")
+    for piece in chosen:
+        h.do("swap monster", piece=piece, card=low)
+    return True
+
+
+def _tell_bottom(h: Hearing, card: str) -> None:
+    """Everybody has seen the lowest card of the deck."""
+    piece = reveal(h, DECK, card, "dungeon/turned up", end="bottom")
+    h.effect("hide", id=piece, pile=DECK, end="bottom")
+    h.say(f"{card} lies at the bottom of the dungeon deck.")
+
+
+def _bottom(h: Hearing, frame: Frame, answer: Answer) -> str | None:
+    """The lowest card of the dungeon deck, as it is known or told; "" of an empty deck."""
+    pile = h.table.piles.get(DECK)
+    if pile is not None and pile.size == 0:
+        return ""
+    known = forced(pile, "bottom") if pile is not None else None
+    told = (answer or {}).get("saw") or h.args.get("saw") or []
+    if known is None and not told:
+        h.asks.append(Ask("the dungeon deck", "its bottom card", "turn it up and name it"))
+        return None
+    if known is None:
+        known = spelled(h, str(told[0]), "saw")
+        if not (answer or {}).get("saw"):
+            h.args["saw"] = told[1:]
+    return known
+
+
+@rules.deed(BOOK, "swap monster")
+def swap_monster(h: Hearing, piece: str, card: str) -> None:
+    """A monster goes beneath the dungeon deck, and the card that lay there takes its place, newly in the dungeon."""
+    from adjudicator.games.thunderstone.refill import newly
+    place = h.table.pieces[piece].place
+    lose_treasures(h, piece)
+    h.say(f"{card} takes the place of {name_of(h, piece)}, which goes beneath the dungeon deck.")
+    new = reveal(h, DECK, card, place, end="bottom")
+    h.effect("hide", id=piece, pile=DECK, end="bottom")
+    newly(h, new, "raid due", "dungeon.raid")
+    if place == positions(h)[0]:
+        newly(h, new, "breach due", "dungeon.breach")
+
+
+def _defeat(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """The monster of this text is defeated, otherwise than in a fight."""
+    h.settle(frame)
+    piece = frame["source"]
+    if piece in h.table.pieces and piece in hall(h):
+        h.do("defeat", piece=piece, seat=frame["seat"])
+        if h.table.frame("dungeon.refill") is None:
+            h.pend([{"kind": "dungeon.refill", "seat": frame["seat"]}], where="below")
+    return True
+
+
+HALL_DEEDS = {"move to": _to_highest, "take monster": _take_monster, "swap from under": _swap, "defeat": _defeat}
