@@ -39,10 +39,12 @@ def test_what_a_form_names_is_there(service, name):
             assert not row.topic or service.library.rule(row.topic) is not None, row.topic
         for slots in mode.slots:
             for _, cards in slots.groups:
-                assert all(catalogue.spelled(card) == card or card in catalogue.groups("hero") for card in cards)
+                groups = {*catalogue.groups("hero"), *catalogue.groups("monster")}
+                assert all(catalogue.spelled(card) == card or card in groups for card in cards)
 
 
 def test_the_first_game_stands_first_and_no_seat_is_called_like_the_dungeon(service):
-    (mode,) = service.game("numenera").modes()
+    mode, own = service.game("numenera").modes()
     assert mode.options[0].chosen == "first-game"
     assert "dungeon" in mode.taken
+    assert own.usual["monsters"] == ["Horror", "Ultraterrestrial", "Verminous"]

@@ -13,6 +13,7 @@ from adjudicator.games.thunderstone.do_hall import targets
 from adjudicator.games.thunderstone.do_lasting import choices, hit
 from adjudicator.games.thunderstone.do_values import counts_monster, markable
 from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.randomizers import ASKED
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
 from adjudicator.games.thunderstone.settings import DUE, LAST, ROLL, said
 from adjudicator.games.thunderstone.shuffling import WORD, movable
@@ -274,7 +275,7 @@ QUESTIONS = {ORDER: _order, REPLACEMENT: _replacement, "deed": _deed,
              "hand.choice": _hand_choice, "buy.card": _purchase, WINDOW: _react,
              "whose pile": _negative, "siege.flip": _flip, "siege.untold": _untold,
              "siege.moved": _replace, "siege.rebuild": _rebuild, "siege.full-rank": _full_rank,
-             "siege.negative-points": _negative,
+             "siege.negative-points": _negative, **ASKED,
              ROLL: _roll, LAST: _roll, DUE: _rolls, ANSWER: _answers}
 
 

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudicator.games.thunderstone.presets import PRESETS
+from adjudicator.games.thunderstone.plans import ANY_THREE, FOURS, LEVELS, OWN, RANDOMIZERS
+from adjudicator.games.thunderstone.presets import PRESETS, TITLES
 from adjudicator.games.thunderstone.setup import NOT_SEATS
 from adjudicator.games.thunderstone.words import BOOK
 from adjudicator.kernel.cards import Catalogue
 from adjudicator.kernel.openings import Choice, Mode, Option, Slots
 
-TITLES = {
-    "first-game": "First game",
-    "the-ancient-evil": "The Ancient Evil",
-    "in-search-of-the-convergence-master": "In Search of the Convergence Master",
-}
 BOARD = Option(
     "board", "Board side",
     (Choice("dungeon", "Dungeon", "each darkness takes 2 off the attack"),
@@ -36,7 +32,8 @@ def presets() -> Option:
                f"monsters {', '.join(plan['monsters'])}; heroes {', '.join(plan['heroes'])}; Bearer {plan['bearer']}")
         for name, plan in PRESETS.items()
     )
-    return Option("preset", "Cards", rows, topic=f"{BOOK}/setup.first-game")
+    drawn = Choice(RANDOMIZERS, "By randomizer cards", "turn them up at the table; the game asks for one after another")
+    return Option("preset", "Cards", (*rows, drawn), topic=f"{BOOK}/setup.first-game")
 
 
 def first_monsters(cards: Catalogue, book: str, spot: str, groups: Iterable[str]) -> Slots:
@@ -60,8 +57,46 @@ def setting(cards: Catalogue) -> Option:
         topic=f"{BOOK}/setting.agree")
 
 
+VARIANT = Option(
+    "variant", "Dungeon deck",
+    (Choice("", "As usual", "one monster group of each level, the Bearer among the lowest 11 cards"),
+     Choice(FOURS, "4-4-4", "monsters of level 1 first; the Bearer, 4 of level 2 and 4 of level 3 at the bottom"),
+     Choice(ANY_THREE, "Random dungeon", "any 3 monster groups, the Bearer among the bottom cards"),
+     Choice(OWN, "A set of your own", "whatever you like; the game says what is unlike the usual set-up")),
+    topic=f"{BOOK}/variant.four-four-four",
+)
+
+
+def treasures(cards: Catalogue) -> Option:
+    """The treasure group, where treasures are used by choice."""
+    rows = (Choice(name, name, f"{sum(card.count for card in held)} cards shuffled into the dungeon deck")
+            for name, held in cards.groups("treasure").items())
+    return Option("treasures", "Treasures", (Choice("", "None, unless randomizers bring them"), *rows),
+                  topic=f"{BOOK}/treasure.by-choice")
+
+
+def own_cards(cards: Catalogue) -> tuple[Slots, ...]:
+    """Monster groups, hero types and village cards that the players name; those of the first game are proposed."""
+    plan = PRESETS["first-game"]
+    village = (("Village", tuple(card.name for card in cards.cards.values() if card.kind == "village")),)
+    heroes = tuple((group, (group,)) for group in sorted(cards.groups("hero")))
+    levels = tuple((f"Level {level}", tuple(name for name, held in cards.groups("monster").items()
+                                            if held[0].level == level)) for level in LEVELS)
+    rows = (("monsters", "Monster groups", levels, "setup.monster-groups"),
+            ("heroes", "Hero types", heroes, "setup.hero-stacks"),
+            ("village", "Village cards", village, "setup.village-stacks"))
+    return tuple(Slots(field, title, tuple(f"{title.split()[0]} {n}" for n in range(1, len(plan[field]) + 1)), groups,
+                       "A proposal; put in what you play with.", f"{BOOK}/{topic}", listed=True,
+                       filled=tuple(plan[field])) for field, title, groups, topic in rows)
+
+
 def modes(cards: Catalogue) -> tuple[Mode, ...]:
-    """The ways to play."""
+    """The ways to play: with a set of the book or by randomizers, and with cards of the players' own choice."""
     first = first_monsters(cards, BOOK, "position", cards.groups("monster"))
-    return (Mode("rivals", "Against each other", (1, 5), options=(presets(), BOARD), more=(TRUST, setting(cards)),
-                 slots=(first,), taken=frozenset(NOT_SEATS)),)
+    bearers = tuple(Choice(card.name, card.name) for card in cards.cards.values() if card.kind == "bearer")
+    bearer = Option("bearer", "Thunderstone Bearer", bearers, topic=f"{BOOK}/setup.bearer-last-eleven")
+    more, taken = (VARIANT, treasures(cards), TRUST, setting(cards)), frozenset(NOT_SEATS)
+    return (Mode("rivals", "Against each other", (1, 5), options=(presets(), BOARD), more=more, slots=(first,),
+                 taken=taken),
+            Mode("own", "Against each other, cards of your own choice", (1, 5), options=(bearer, BOARD), more=more,
+                 slots=(*own_cards(cards), first), taken=taken))

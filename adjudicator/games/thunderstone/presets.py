@@ -27,5 +27,16 @@ PRESETS: dict[str, dict[str, Any]] = {
         "monsters": ("Automaton", "Monstrosity", "Abhuman"),
     },
 }
+TITLES = {
+    "first-game": "First game",
+    "the-ancient-evil": "The Ancient Evil",
+    "in-search-of-the-convergence-master": "In Search of the Convergence Master",
+}
+SET_TOPICS = {
+    "first-game": ("setup.first-game",),
+    "the-ancient-evil": ("scenario.ancient-evil", "variant.thematic-sets"),
+    "in-search-of-the-convergence-master": ("scenario.convergence-master", "variant.thematic-sets"),
+}
+"""The rules that tell of each set."""
 STARTING_DECK = {"Regular": 6, "Longspear": 2, "Torch": 2, "Thunderstone Shard": 2}
 BASICS_PER_PLAYER = {"Regular": 3, "Longspear": 2, "Torch": 1}

@@ -6,8 +6,8 @@ from typing import Any
 
 from adjudicator.games.thunderstone.battle import effects_of
 from adjudicator.games.thunderstone.doing import pend_effect
+from adjudicator.games.thunderstone.dungeon_deck import lay_first
 from adjudicator.games.thunderstone.edition import edition
-from adjudicator.games.thunderstone.setup import lay_first
 from adjudicator.games.thunderstone.shuffling import REVEAL
 from adjudicator.games.thunderstone.treasures import guard_treasures, is_treasure, lay_treasure, spot_for
 from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, gaps, name_of, positions, turn_end, undecided
@@ -111,7 +111,7 @@ def refill_due(h: Hearing) -> Truth:
     return at_step(h, "dungeon.refill", REVEAL, said="The dungeon is refilled after the fight.")
 
 
-@rules.action(BOOK, "reveal", checks=("refill.shift",), topics=("refill.shift",), fields=(
+@rules.action(BOOK, "reveal", checks=("refill.shift", "variant.four-four-four"), topics=("refill.shift",), fields=(
     Field("card", "card", "the monster turned up from the dungeon deck", True),))
 def reveal_monster(h: Hearing, card: str) -> None:
     """Turn up the next card of the dungeon deck at the highest position (Spoils are finished by it)."""

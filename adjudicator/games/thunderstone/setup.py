@@ -1,43 +1,47 @@
-"""Setting up a game: starting decks, the village, the dungeon, the finishing touches."""
+"""Setting up a game: who plays, starting decks, the village; the dungeon has a room of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.dungeon_deck import wait_for_first
 from adjudicator.games.thunderstone.edition import edition
-from adjudicator.games.thunderstone.presets import PRESETS
-from adjudicator.games.thunderstone.settings import agree, first_roll
-from adjudicator.games.thunderstone.treasures import is_treasure
-from adjudicator.games.thunderstone.words import (
-    BOOK,
-    DECK,
-    DISEASES,
-    HAND_SIZE,
-    choose_readings,
-    discard,
-    gaps,
-    laid,
-    positions,
+from adjudicator.games.thunderstone.plans import (
+    CHECKS,
+    DRAWN,
+    RANDOMIZERS,
+    VARIANTS,
+    by_randomizers,
+    chosen,
 )
-from adjudicator.kernel.arguments import reveal
-from adjudicator.kernel.cards import Card
+from adjudicator.games.thunderstone.presets import PRESETS
+from adjudicator.games.thunderstone.randomizers import begin_drawing
+from adjudicator.games.thunderstone.settings import agree, first_roll
+from adjudicator.games.thunderstone.words import BOOK, HAND_SIZE, choose_readings, discard, laid
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.pointing import read_whole
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import Ask
 
 FIELDS = (
     Field("seats", "any", "the players' seats in order of play: [karsten, andreas]", True),
     Field("first", "text", "the starting player's seat; the first one where nobody says"),
-    Field("preset", "choice", "a set of cards that the book puts together", choices=tuple(PRESETS)),
+    Field("preset", "choice", "a set of cards that the book puts together; or randomizers: the cards are chosen by "
+          "randomizer cards, which are told as they are turned up", choices=(*PRESETS, RANDOMIZERS)),
+    Field("variant", "choice", "another way to set up than the usual one", choices=VARIANTS),
     Field("board", "choice", "which side of the board lies up", choices=("dungeon", "wilderness")),
     Field("heroes", "any", "four hero groups, where there is no preset"),
     Field("village", "any", "eight village cards, where there is no preset"),
     Field("monsters", "any", "three monster groups, where there is no preset"),
+    Field("treasures", "any", "the treasure group, where treasures are used"),
     Field("bearer", "text", "the Thunderstone Bearer, where there is no preset"),
+    Field("guardian", "text", "a guardian of another box, where one is used besides the Bearer"),
+    Field("bottom", "int", "random dungeon: among how many of the lowest cards the Bearer lies, itself counted", low=1,
+          high=50),
+    *(Field(field, "any", f"the {of} that randomizers choose: those turned up so far, in that order")
+      for of, field in DRAWN.items()),
+    Field("spaces", "any", "village spaces for each category besides the marked ones, as the board has them: "
+          "{weapon: 3, item: 3, spell: 2, villager: 3}; or ignore, to do without the board's guideline"),
     Field("dungeon", "any", "the monsters laid out at first: {1: name, 2: name, 3: name}; what is left out is asked "
           "for before the first turn"),
     Field("trust", "choice", "may values from unconfirmed public lists be used", choices=("listed", "book")),
@@ -47,43 +51,12 @@ FIELDS = (
 )
 
 
-def chosen(h: Hearing) -> dict[str, Any]:
-    """The set-up asked for: the preset, overlaid by what was named. Raises Malformed with every fault."""
-    args = h.args
-    base: dict[str, Any] = dict(PRESETS.get(args.get("preset") or "", {}))
-    base.update({key: args[key] for key in ("board", "heroes", "village", "monsters", "bearer") if args.get(key)})
-    faults: list[Fault] = []
-    groups = {"heroes": h.game.cards.groups("hero"), "monsters": h.game.cards.groups("monster")}
-    for key, known_groups in groups.items():
-        base[key] = names_among(base.get(key), key, known_groups, faults)
-    village = {card.name: card for card in h.game.cards.cards.values() if card.kind == "village"}
-    base["village"] = names_among(base.get("village"), "village", village, faults)
-    bearers = {card.name: card for card in h.game.cards.cards.values() if card.kind == "bearer"}
-    named = [base.get("bearer")] if base.get("bearer") else None
-    base["bearer"] = next(iter(names_among(named, "bearer", bearers, faults)), None)
-    base["board"] = base.get("board") or "dungeon"
-    if faults:
-        raise Malformed(faults)
-    return base
-
-
-def names_among(given: Any, field: str, among: Mapping[str, Any], faults: list[Fault]) -> list[str]:
-    """Names out of a known set; each one that is not is a fault with near names."""
-    if not isinstance(given, list | tuple) or not given:
-        faults.append(Fault(field, given, f"a list of names such as {', '.join(list(among)[:3])}; or name a preset"))
-        return []
-    fold = {name.lower(): name for name in among}
-    found = []
-    for name in given:
-        if str(name).lower() in fold:
-            found.append(fold[str(name).lower()])
-        else:
-            faults.append(Fault(field, name, f"one of {', '.join(sorted(among))}", near(name, among)))
-    return found
-
-
 NOT_SEATS = ("village", "dungeon", "box", "diseases", "table", "on", "under", "seats", "active", "turn", "step",
              "fighting", "board", "positions", "trust", "readings", "facts", "setting")
+
+
+MANY = 9
+"""Seats of a table that the service can tell apart; how many the cards suffice for is a rule."""
 
 
 def read_seats(given: Any, most: int = 5) -> list[str]:
@@ -102,24 +75,29 @@ def read_seats(given: Any, most: int = 5) -> list[str]:
     return list(given)
 
 
-@rules.action(BOOK, "open", fields=FIELDS, opens=True)
+@rules.action(BOOK, "open", fields=FIELDS, opens=True, checks=CHECKS)
 def open_game(h: Hearing) -> None:
     """Set up a game from its start: what lies where, and what nobody has seen yet."""
-    seats = read_seats(h.args["seats"])
-    plan = chosen(h)
+    seats = read_seats(h.args["seats"], most=MANY)
+    plan = None if by_randomizers(h) else chosen(h)
     first = h.args.get("first") or seats[0]
     if first not in seats:
         raise Malformed([Fault("first", first, f"one of the seats: {', '.join(seats)}", near(first, seats))])
-    begin_table(h, seats, str(first), {"board": plan["board"], "positions": h.args.get("positions") or 3})
-    h.do("set up village", heroes=plan["heroes"], village=plan["village"], players=len(seats))
-    h.do("set up dungeon", monsters=plan["monsters"], bearer=plan["bearer"], laid_out=h.args.get("dungeon"))
+    board = plan["board"] if plan is not None else h.args.get("board") or "dungeon"
+    begin_table(h, seats, str(first), {"board": board, "positions": h.args.get("positions") or 3})
+    if plan is not None:
+        h.do("choose set", plan=plan, preset=h.args.get("preset"))
+        h.do("set up village", heroes=plan["heroes"], village=plan["village"], players=len(seats))
+        h.do("set up dungeon", plan=plan, laid_out=h.args.get("dungeon"))
     h.effect("turn", dial="setting up", to=None)
     h.pend([{"kind": "turn", "seat": first}])
     if h.args.get("setting") is not None:
         h.say(f"Setting: {agree(h, h.args['setting'])}.", f"{BOOK}/setting.agree")
         first_roll(h, str(first))
-    if gaps(h):
-        h.pend([{"kind": "setup.dungeon", "seat": first}])
+    if plan is not None:
+        wait_for_first(h)
+    else:
+        begin_drawing(h)
     h.say(f"{first} begins.")
 
 
@@ -170,81 +148,3 @@ def _stack(h: Hearing, name: str, cards: list[str]) -> None:
     h.effect("closed", place=place, value=True)
     for card in cards:
         h.effect("make", id=h.fresh(), card=card, to=place)
-
-
-@rules.deed(BOOK, "set up dungeon", "setup.dungeon-deck", "setup.bearer-last-eleven", "setup.first-dungeon",
-            "setup.disease-stack", "setup.first-game", "raid.setup", "breach.setup")
-def set_up_dungeon(h: Hearing, monsters: list[str], bearer: str, laid_out: Any) -> None:
-    """Three groups shuffled, the Bearer among the last eleven; the first monsters laid out without Raid or Breach."""
-    groups = h.game.cards.groups("monster")
-    names = {card.name: card.count for group in monsters for card in groups[group]}
-    names[bearer] = names.get(bearer, 0) + 1
-    size = sum(names.values())
-    h.effect("pool", pool="dungeon", names=names)
-    h.effect("pile", pile=DECK, pool="dungeon", size=size, within=[[bearer, 11]])
-    lay_diseases(h)
-    rows = read_dungeon(h, laid_out, int(h.table.dials["positions"])) if laid_out else {}
-    for place in positions(h):
-        h.effect("closed", place=place, value=True)
-    for spot, card in sorted(rows.items()):
-        if card is not None:
-            reveal(h, DECK, card, f"dungeon/{spot}")
-    out = ", ".join(f"{spot} {card}" for spot, card in sorted(rows.items()))
-    h.say(f"Dungeon deck of {size - len(rows)} cards, {bearer} among the last eleven; laid out: {out or 'none yet'}.")
-
-
-@rules.resolver(BOOK, "setup.first-dungeon", "setup.dungeon")
-def first_dungeon(h: Hearing, frame: Frame, answer: Any) -> bool:
-    """The positions that are empty before the first turn wait for the cards that are turned up."""
-    empty, deck = gaps(h), h.table.piles.get(DECK)
-    if not empty or deck is None or deck.size == 0:
-        h.settle(frame)
-        return True
-    spot = empty[0].rsplit("/", 1)[1]
-    h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to {edition(h).spot} {spot}"))
-    return False
-
-
-def lay_first(h: Hearing, card: str) -> None:
-    """A monster of the first dungeon is laid out, position 1 first; neither Raid nor Breach takes effect."""
-    for place in gaps(h)[:1]:
-        piece = reveal(h, DECK, card, place)
-        if is_treasure(h, card):
-            h.say(f"{card} is no monster: it goes back underneath the deck; turn up another card.",
-                  f"{BOOK}/setup.first-dungeon")
-            h.effect("hide", id=piece, pile=DECK, end="bottom")
-            continue
-        h.say(f"{card} is laid out at {edition(h).spot} {place.rsplit('/', 1)[1]}.", f"{BOOK}/setup.first-dungeon")
-
-
-def lay_diseases(h: Hearing) -> None:
-    """The stack of diseases lies ready, all of them."""
-    h.effect("pool", pool=DISEASES, names={edition(h).disease: edition(h).diseases})
-    h.effect("pile", pile=DISEASES, pool=DISEASES, size=edition(h).diseases)
-
-
-def read_dungeon(h: Hearing, given: Any, positions: int) -> dict[int, str | None]:
-    """Monsters by position: a map {1: name} or a list from position 1 on. Raises Malformed with every fault."""
-    rows = dict(enumerate(given, 1)) if isinstance(given, list) else given
-    if not isinstance(rows, Mapping) or not rows:
-        raise Malformed([Fault("dungeon", given, "the monsters by position: {1: name, 2: name, 3: name}")])
-    found: dict[int, str | None] = {}
-    faults: list[Fault] = []
-    for spot, name in rows.items():
-        number = read_whole(spot)
-        if number is None or not 1 <= number <= positions:
-            faults.append(Fault("dungeon", spot, f"a {edition(h).spot} from 1 to {positions}"))
-            continue
-        if number in found:
-            faults.append(Fault("dungeon", spot, f"each {edition(h).spot} once; {number} is told twice"))
-        card: Card | None = h.game.cards.get(str(name)) if name is not None else None
-        told = next((other for other in h.table.facts if other.lower() == str(name).lower()), None)
-        if name is not None and told is None and (card is None or card.kind not in ("monster", "bearer")):
-            near_ones = () if card is not None else h.game.cards.near(str(name))
-            faults.append(Fault(f"dungeon.{spot}", name, "the name of a monster", near_ones))
-        found[number] = card.name if card else told
-    if faults:
-        raise Malformed(faults)
-    return found
-
-

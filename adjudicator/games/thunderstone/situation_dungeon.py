@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.dungeon_deck import read_dungeon
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.guardians import AS_GUARDIANS, is_guardian
-from adjudicator.games.thunderstone.setup import read_dungeon
 from adjudicator.games.thunderstone.situation_cards import card_names, make_piece
 from adjudicator.games.thunderstone.words import OUTSIDE, card_of, hall
 from adjudicator.kernel.faults import Fault, Malformed

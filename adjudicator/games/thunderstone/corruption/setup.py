@@ -7,8 +7,10 @@ from typing import Any
 from adjudicator.games.thunderstone.corruption.curses import lay_curses
 from adjudicator.games.thunderstone.corruption.thralls import lay_summoner_deck
 from adjudicator.games.thunderstone.corruption.words import BOOK, ELSEWHERE, GUARDIANS, PRESETS, SUMMONERS, THRALLS
+from adjudicator.games.thunderstone.dungeon_deck import lay_diseases, read_dungeon
 from adjudicator.games.thunderstone.guardians import AS_GUARDIANS
-from adjudicator.games.thunderstone.setup import begin_table, lay_diseases, names_among, read_dungeon, read_seats
+from adjudicator.games.thunderstone.plans import names_among
+from adjudicator.games.thunderstone.setup import begin_table, read_seats
 from adjudicator.games.thunderstone.words import DECK, gaps, positions
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.faults import Fault, Malformed, near

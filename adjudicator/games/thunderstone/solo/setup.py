@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.plans import CHECKS
 from adjudicator.games.thunderstone.setup import FIELDS, open_game
 from adjudicator.games.thunderstone.solo.words import DIFFICULTY, EASY, LEVELS, PART, SCORED
 from adjudicator.games.thunderstone.words import BOOK
@@ -29,7 +30,7 @@ def nothing_laid_out(h: Hearing, dungeon: Any) -> Truth:
                  "In a solo game no monster lies in the dungeon before the first turn; the first one comes at its end.")
 
 
-@rules.action(PART, "open", opens=True, checks=("solo.what", "solo.setup"), fields=(
+@rules.action(PART, "open", opens=True, checks=("solo.what", "solo.setup", *CHECKS), fields=(
     *FIELDS, Field(DIFFICULTY, "choice", "easy: no monster comes after a turn in which a fight was won; hard: one "
                    "comes after every turn. Easy where nobody says", choices=LEVELS)))
 def open_solo(h: Hearing, difficulty: str | None) -> None:

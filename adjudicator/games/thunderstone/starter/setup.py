@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.dungeon_deck import first_dungeon as waits_for_the_first
+from adjudicator.games.thunderstone.dungeon_deck import lay_diseases, read_dungeon
+from adjudicator.games.thunderstone.plans import names_among
 from adjudicator.games.thunderstone.refill import reveal_monster
-from adjudicator.games.thunderstone.setup import begin_table, lay_diseases, names_among, read_dungeon, read_seats
-from adjudicator.games.thunderstone.setup import first_dungeon as waits_for_the_first
+from adjudicator.games.thunderstone.setup import begin_table, read_seats
 from adjudicator.games.thunderstone.starter.words import BEARER, BOOK, FIRST_GROUP, MONSTERS, PRESETS
 from adjudicator.games.thunderstone.words import DECK, gaps, positions
 from adjudicator.kernel.arguments import reveal

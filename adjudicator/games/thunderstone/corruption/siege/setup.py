@@ -9,7 +9,9 @@ from adjudicator.games.thunderstone.corruption.siege.advance import fill
 from adjudicator.games.thunderstone.corruption.siege.field import PART, WALL, files
 from adjudicator.games.thunderstone.corruption.thralls import lay_summoner_deck
 from adjudicator.games.thunderstone.corruption.words import GUARDIANS, SUMMONERS, THRALLS
-from adjudicator.games.thunderstone.setup import begin_table, lay_diseases, names_among, read_seats
+from adjudicator.games.thunderstone.dungeon_deck import lay_diseases
+from adjudicator.games.thunderstone.plans import names_among
+from adjudicator.games.thunderstone.setup import begin_table, read_seats
 from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.faults import Fault, Malformed, near
