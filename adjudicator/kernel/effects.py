@@ -13,7 +13,7 @@ from adjudicator.kernel import pools, unseen
 from adjudicator.kernel.placing import goes_round, lay, leave
 from adjudicator.kernel.table import Frame, Group, Last, Piece, Table
 
-REDUCER = 2
+REDUCER = 3
 """Since 2 a table knows more of what a pile holds: a layer has a lower end too. What effects say is the same."""
 Effect = Mapping[str, Any]
 

@@ -28,7 +28,7 @@ def pool_less(table: Table, name: str, card: str | None) -> None:
         names[card] -= 1
         if not names[card]:
             del names[card]
-        table.put(table.pools, name, Pool(names, pool.unknown, pool.among))
+        table.put(table.pools, name, pool._replace(names=names))
     elif pool.unknown:
         table.put(table.pools, name, pool._replace(unknown=pool.unknown - 1))
 
@@ -38,7 +38,7 @@ def pool_more(table: Table, name: str, card: str | None) -> None:
     pool = table.pools.get(name) or Pool({}, 0 if table.is_closed(name) else None)
     if card is not None:
         names = {**pool.names, card: pool.names.get(card, 0) + 1}
-        table.put(table.pools, name, Pool(names, pool.unknown, pool.among))
+        table.put(table.pools, name, pool._replace(names=names))
     elif pool.unknown is not None:
         table.put(table.pools, name, pool._replace(unknown=pool.unknown + 1))
 
@@ -49,7 +49,7 @@ def pool_join(table: Table, name: str, cards: Iterable[str]) -> None:
     names = dict(pool.names)
     for card in cards:
         names[card] = names.get(card, 0) + 1
-    table.put(table.pools, name, Pool(names, pool.unknown, pool.among))
+    table.put(table.pools, name, pool._replace(names=names))
 
 
 def claims(table: Table, pool: str) -> list[Row]:
@@ -118,10 +118,10 @@ def less_one(rows: list[Row], card: str, spot: str) -> list[Row]:
 # --- the effects ---
 
 def lay_pool(table: Table, e: Mapping[str, Any]) -> None:
-    """A pool is there, with these names and so many unnamed cards (None: any number)."""
+    """A pool is there, with these names and so many unnamed cards (None: any number), none of them a listed one."""
     among = tuple((card, tuple(spots)) for card, spots in e.get("among", ()))
     names = {card: n for card, n in e.get("names", {}).items() if n > 0}
-    table.put(table.pools, e["pool"], Pool(names, e.get("unknown", 0), among))
+    table.put(table.pools, e["pool"], Pool(names, e.get("unknown", 0), among, tuple(e.get("listed", ()))))
 
 
 def correct(table: Table, e: Mapping[str, Any]) -> None:

@@ -99,9 +99,10 @@ def fits(table: Table, pool: str, known: Spread, spots: list[Band], card: str) -
     if entry is None:
         return True
     copies = _copies(table, pool, entry, known)
+    spent = card in entry.listed and copies.get(card, 0) < 1  # no unnamed card can be one either
     if not known.claims:
-        return _left(copies, (), card) and any(known.room.get(band, 1) > 0 for band in spots)
-    return any(_settle(known, band, card, copies) for band in spots)
+        return not spent and _left(copies, (), card) and any(known.room.get(band, 1) > 0 for band in spots)
+    return any(_settle(known, band, card, copies, spent) for band in spots)
 
 
 def at_once(table: Table, pile: Pile, card: str) -> bool | None:
@@ -152,18 +153,20 @@ def _left(copies: Counter[str], claims: tuple[Claim, ...], card: str | None) -> 
     return _place_all([claim.cards | {UNNAMED} for claim in claims if claim.card is None], room)
 
 
-def _settle(known: Spread, band: Band, card: str, copies: Counter[str]) -> bool:
-    """With this card in this band, does every card of which something is known still find a place?"""
+def _settle(known: Spread, band: Band, card: str, copies: Counter[str], spent: bool) -> bool:
+    """With this card in this band, does every card of which something is known still find a place? spent: only a card
+    of which something is known can be it.
+    """
     claims, room = known.claims, {**known.room, band: known.room.get(band, 1) - 1}
     if room[band] < 0:
         return False
-    if _left(copies, claims, card) and _place_all([claim.bands for claim in claims], room):
+    if not spent and _left(copies, claims, card) and _place_all([claim.bands for claim in claims], room):
         return True
     for at, claim in enumerate(claims):
         if card in claim.cards and band in claim.bands and claim not in claims[:at]:
             rest = claims[:at] + claims[at + 1:]
             if _place_all([other.bands for other in rest], room) and (
-                    claim.card is not None or _left(copies, rest, card)):
+                    claim.card is not None or (not spent and _left(copies, rest, card))):
                 return True
     return False
 

@@ -64,12 +64,14 @@ class Pool(NamedTuple):
     """The cards known to be spread over some piles in unknown order.
 
     names: card -> how many. unknown: further cards that nobody named; None: any number of them. among: (card, spots):
-    that card lies in one of these piles, or is one of these pieces that were taken unseen.
+    that card lies in one of these piles, or is one of these pieces that were taken unseen. listed: cards that no
+    unnamed card of it is, since all of theirs are named.
     """
 
     names: dict[str, int]
     unknown: int | None = 0
     among: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    listed: tuple[str, ...] = ()
 
 
 class Last(NamedTuple):
@@ -264,8 +266,8 @@ def _pile(row: list[Any]) -> Pile:
 
 
 def _pool(row: list[Any]) -> Pool:
-    names, unknown, among = row
-    return Pool(dict(names), unknown, tuple((card, tuple(spots)) for card, spots in among))
+    names, unknown, among, listed = row
+    return Pool(dict(names), unknown, tuple((card, tuple(spots)) for card, spots in among), tuple(listed))
 
 
 def _last(row: list[Any]) -> Last:

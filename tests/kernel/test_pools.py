@@ -329,3 +329,20 @@ def test_cards_that_must_lie_low_keep_their_places() -> None:
     assert can_be(table, "dungeon/deck", "Guardian") is None
     assert can_be(table, "dungeon/aside", "Guardian") is not None
     assert can_be(table, "dungeon/aside", "Swarm") is None
+
+
+def test_an_unnamed_card_is_none_of_those_that_a_pool_lists() -> None:
+    """With two unnamed cards beside the one Laak anything may come up; where Laak is listed only what is told of it."""
+    def table(**more: Any) -> Table:
+        return fold(Table(), [{"do": "pool", "pool": "p", "names": {"Laak": 1, "Abycos": 2}, "unknown": 2, **more},
+                              {"do": "pile", "pile": "p/deck", "pool": "p", "size": 5, "within": [["Laak", 2]]}])
+    free, bound = table(), table(listed=["Laak", "Jiriskar"])
+    assert can_be(free, "p/deck", "Laak") is None
+    assert "lowest 2" in str(can_be(bound, "p/deck", "Laak"))
+    assert can_be(bound, "p/deck", "Laak", "bottom") is None
+    assert can_be(bound, "p/deck", "Jiriskar") is not None
+    assert can_be(bound, "p/deck", "Abycos") is None
+    assert can_be(bound, "p/deck", "Stranger") is None
+    assert Table.from_json(bound.as_json()).digest() == bound.digest()
+    fold(bound, [{"do": "take", "id": f"t{n}", "pile": "p/deck", "to": "box", "card": "Abycos"} for n in range(2)])
+    assert can_be(bound, "p/deck", "Abycos") is None  # Abycos is not listed: a third one may be unnamed

@@ -78,7 +78,7 @@ def mistakes(table: Table, game: Game, seat: str, hand: list[str], box: Box, cha
     if top in ("village.abilities", "village.buy"):
         yield {"type": "buy", "seat": seat, "card": box.disease}, box.no_sale
         yield {"type": "buy", "seat": seat, "card": box.bearer}, "buy.kind"
-        yield {"type": "choose", "seat": seat, "monster": 1}, "choose.step"
+        yield {"type": "choose", "seat": seat, "monster": "1A" if "files" in table.dials else 1}, "choose.step"
 
 
 def _elsewhere(table: Table, game: Game, chance: Random) -> str:

@@ -103,7 +103,8 @@ def set_up_dungeon(h: Hearing, plan: dict[str, Any], laid_out: Any) -> None:
     bearer, guardian = plan["bearer"], plan["guardian"]
     within = [[bearer, BLOCK], *([[guardian, 2 * BLOCK, BLOCK]] if guardian else [])]
     size = sum(names.values()) + unknown
-    h.effect("pool", pool="dungeon", names=names, unknown=unknown)
+    listed = {"listed": sorted({*names, *h.game.cards.cards})} if unknown else {}
+    h.effect("pool", pool="dungeon", names=names, unknown=unknown, **listed)
     h.effect("pile", pile=DECK, pool="dungeon", size=size, within=within)
     if guardian and h.game.cards.cards[guardian].kind == "bearer":
         h.effect("turn", dial=AS_GUARDIANS, to=[guardian])

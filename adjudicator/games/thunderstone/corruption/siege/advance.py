@@ -8,6 +8,7 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
     ADVANCE_DUE,
     BACK,
     BOOK,
+    DEALT,
     DOWN,
     MANY,
     PART,
@@ -17,6 +18,7 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
     WALL,
     files,
     in_rank,
+    layer,
     named,
     occupant,
     take_token,
@@ -182,8 +184,10 @@ def fill(h: Hearing) -> None:
         if held.size == 0:
             short += file
             continue
-        piece = h.fresh()
+        piece, came = h.fresh(), layer(h)
         h.effect("take", id=piece, pile=DECK, to=slot(BACK, file), end="top")
+        if came is not None:
+            h.effect("mark", id=piece, key=DEALT, value=came)
         h.effect("mark", id=piece, key=DOWN, value=True)
         dealt += 1
     if h.table.dials.get(SHORT) != (short or None):

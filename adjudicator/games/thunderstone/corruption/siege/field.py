@@ -6,6 +6,7 @@ from adjudicator.games.thunderstone.slots import LETTERS, slot
 from adjudicator.games.thunderstone.words import DECK, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Table
+from adjudicator.kernel.truth import BROKEN
 
 PART = "root-of-corruption#siege"
 """The chapter of the book that is in force in a siege only."""
@@ -18,6 +19,8 @@ LOWEST = 16
 MANY = 3
 """So many monsters that break through in one advance overrun the walls."""
 SUCCESSFUL, DEFEATED = "besiegers/successful", "besiegers/defeated"
+DEALT = "dealt"
+"""The mark of a monster that came from among the lowest cards of the deck, or from above them."""
 DOWN, PLACEHOLDER = "face down", "placeholder"
 ADVANCE_DUE, ADVANCE_UNTOLD = "advance due", "advance untold"
 SHORT = "short"
@@ -60,6 +63,29 @@ def deck_left(table: Table) -> bool:
 def is_down(table: Table, piece: str) -> bool:
     """Does this monster lie face down?"""
     return table.marked(piece, DOWN) is not None
+
+
+def layer(h: Hearing) -> str | None:
+    """From which part of the deck its next card comes: "low" where the monsters of level 3 and the guardian lie, "high"
+    above them; None where nobody knows, since the deck was not laid here or something was put beneath it.
+    """
+    deck = h.table.piles.get(DECK)
+    if h.table.dials.get("open world") or deck is None or deck.size is None or deck.bottom:
+        return None
+    return "low" if deck.size <= LOWEST else "high"
+
+
+def level_fits(h: Hearing, card: str, came: str | None) -> None:
+    """The monsters of level 3 and the guardian are the lowest cards of the deck; those of levels 1 and 2 lie above."""
+    held = h.game.card(h.table, card)
+    if held is None or came is None:
+        return
+    low = held.level == 3 or held.has("Guardian")
+    if low == (came == "high"):
+        part = "from above" if came == "high" else "from among"
+        h.find(f"{BOOK}/siege.deck", BROKEN.saying(
+            f"{card} cannot be it: the lowest {LOWEST} cards of the deck are the monsters of level 3 and the guardian, "
+            f"and this card came {part} them."))
 
 
 def wall(table: Table, file: str) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.corruption.siege.field import BOOK, PART, named
+from adjudicator.games.thunderstone.corruption.siege.field import BOOK, PART, layer, level_fits, named
 from adjudicator.games.thunderstone.slots import opening, spoken
 from adjudicator.games.thunderstone.words import DECK, card_of
 from adjudicator.kernel.arguments import reveal, spelled
@@ -47,6 +47,15 @@ def move(h: Hearing, piece: str, to: str, end: str | None) -> None:
         h.pend([{"kind": REPLACE, "seat": None, "place": was}])
 
 
+@rules.guard(PART, "siege.lost-fight", "move")
+def stays_beaten_or_not(h: Hearing, piece: str) -> Truth | None:
+    """The monster of a fight that was lost stays in its slot for the rest of the turn."""
+    if piece != h.table.dials.get("fight") or h.table.dials.get("won") is not False \
+            or h.table.pieces[piece].place.count("/") != 2:
+        return None
+    return known(False, f"{named(h, piece)} was not defeated: it stays in its place.")
+
+
 @rules.check(PART, "siege.hole")
 def nothing_turned_up(h: Hearing) -> Truth:
     """No slot is refilled from the deck but where a monster was moved or removed."""
@@ -77,6 +86,7 @@ def replace(h: Hearing, frame: Frame, answer: Mapping[str, Any] | None) -> bool:
         return False
     h.settle(frame)
     card = spelled(h, str(name), "choose")
+    level_fits(h, card, layer(h))
     reveal(h, DECK, card, frame["place"])
     h.say(f"{card} takes {spoken(frame['place'])}.", f"{BOOK}/siege.moved")
     return True

@@ -9,8 +9,8 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
     ADVANCE_UNTOLD,
     BACK,
     BOOK,
+    DEALT,
     DOWN,
-    LOWEST,
     MANY,
     PART,
     PLACEHOLDER,
@@ -21,19 +21,19 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
     files,
     in_rank,
     is_down,
+    level_fits,
     occupant,
     untold,
 )
 from adjudicator.games.thunderstone.corruption.siege.telling import must_tell
 from adjudicator.games.thunderstone.slots import opening, read_slot, slot, spoken
 from adjudicator.games.thunderstone.turn import pass_turn as family_pass
-from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.arguments import name_piece
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.table import Frame, Table
-from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask, Truth, known
+from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
 
 FLIP, NEXT, LOOK = "siege.flip", "siege.after-turn", "siege.look"
 
@@ -182,17 +182,6 @@ def flip_due(h: Hearing, slot: str, card: str | None) -> Truth:
                  f"{', '.join(map(spoken, downs(h.table, *RANKS)))}.")
 
 
-def level_fits(h: Hearing, card: str) -> None:
-    """While the level 3 monsters and the guardian all lie in the deck, as the lowest of it, none of them comes up."""
-    deck, held = h.table.piles.get(DECK), h.game.card(h.table, card)
-    if h.table.dials.get("open world") or deck is None or deck.size is None or deck.bottom or held is None:
-        return
-    if deck.size >= LOWEST and (held.level == 3 or held.has("Guardian")):
-        h.find(f"{BOOK}/siege.deck", BROKEN.saying(
-            f"{card} cannot have come up yet: the monsters of level 3 and the guardian are the lowest {LOWEST} cards, "
-            f"and the deck still has {deck.size}."))
-
-
 @rules.action(PART, "flip", checks=("siege.flip",), topics=("siege.flip", "siege.advance-when"), fields=(
     Field("slot", "text", "the slot of the face-down monster: 3C", True),
     Field("card", "card", "the monster that comes up")))
@@ -211,7 +200,7 @@ def flip(h: Hearing, slot: str, card: str | None) -> None:
     if not row:
         raise CannotDo("siege.flip", f"No face-down monster lies in {spoken(place)}.")
     if card is not None and h.table.card(row[0]) is None:
-        level_fits(h, card)
+        level_fits(h, card, h.table.marked(row[0], DEALT))
         name_piece(h, row[0], card)
     h.effect("mark", id=row[0], key=DOWN, value=None)
     h.say(f"{h.table.card(row[0]) or 'The monster'} in {spoken(place)} is turned face up.")
