@@ -182,7 +182,7 @@ def repeat(h: Hearing, card: str | None) -> Truth | None:
     found = ability_of(h)
     if card is None or found is None or not found[1].get("repeat"):
         return None
-    return _requirements(h, card, found[1]).saying("It says Repeat: as often as its condition is met.")
+    return requirement(h, card, found[1]).saying("It says Repeat: as often as its condition is met.")
 
 
 @rules.check(BOOK, "ability.weapon-equipped")
@@ -202,16 +202,19 @@ def requirements(h: Hearing, card: str | None) -> Truth | None:
     if card is None or found is None:
         return None
     row = found[1]
-    does = row.get("does") or ()
+    does, name = row.get("does") or (), h.table.card(card)
+    if row.get("if"):
+        met = condition(h, row["if"], h.seat, card, h.table.dials.get("fight"))
+        find_ruled(h, on_condition(h, name, row["if"]), met)
+    if any("level up" in deed for deed in does):
+        find_ruled(h, rulings(h, name, "level up"), known(True, "It is levelled up by its own ability."))
     asks = row.get("if") or row.get("cost") or any("level up" in deed or counts_monster(deed) for deed in does)
-    return _requirements(h, card, row) if asks else None
+    return requirement(h, card, row) if asks else None
 
 
-def _requirements(h: Hearing, card: str, row: Row) -> Truth:
+def requirement(h: Hearing, card: str, row: Row) -> Truth:
     """The condition of an ability, and each of its costs."""
     rows = [condition(h, row.get("if"), h.seat, card, h.table.dials.get("fight"))] if row.get("if") else []
-    for met in rows:
-        find_ruled(h, on_condition(h, h.table.card(card), row["if"]), met)
     rows.extend(_payable(h, deed, card) for deed in row.get("cost") or ())
     rows.extend(_can_rise(h, deed, card) for deed in row.get("does") or () if "level up" in deed)
     rows.extend(_monster_there(h, card) for deed in row.get("does") or () if counts_monster(deed))
@@ -270,5 +273,4 @@ def _tokens(h: Hearing, need: int) -> Truth:
 def _can_rise(h: Hearing, deed: Row, hero: str) -> Truth:
     """May a hero level itself up: enough tokens, and a card of the next level in its stack?"""
     from adjudicator.games.thunderstone.levelup import left_in_stack
-    find_ruled(h, rulings(h, h.table.card(hero), "level up"), known(True, "It is levelled up by its own ability."))
     return _tokens(h, int(deed["experience"])) & left_in_stack(h, hero, None)

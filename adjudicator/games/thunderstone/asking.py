@@ -11,6 +11,7 @@ from adjudicator.games.thunderstone.do_cards import candidates, number, others
 from adjudicator.games.thunderstone.do_gains import gainable
 from adjudicator.games.thunderstone.do_hall import targets
 from adjudicator.games.thunderstone.do_lasting import choices, hit
+from adjudicator.games.thunderstone.do_looking import LOOK, question
 from adjudicator.games.thunderstone.do_values import counts_monster, markable
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.randomizers import ASKED
@@ -82,6 +83,8 @@ def questions(h: Hearing) -> Mapping[str, Callable[[Hearing, Frame], Mapping[str
 
 def _deed(h: Hearing, frame: Frame) -> dict[str, Any]:
     deed: Mapping[str, Any] = frame["deed"]
+    if LOOK in deed:
+        return question(h, frame)
     among = _among(h, frame, deed)
     words = choice_words(h, among)
     count = _count(h, frame, deed, len(among))

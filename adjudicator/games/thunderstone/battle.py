@@ -38,6 +38,17 @@ def effects_of(h: Hearing, piece: str, on: str) -> list[Mapping[str, Any]]:
     return rows
 
 
+def copied(h: Hearing, monster: str, seat: str) -> list[tuple[Mapping[str, Any], str, str]]:
+    """The Battle effects of all cards present, where the monster's own text says that it has them; not of diseases,
+    which that text does not name.
+    """
+    if not any("copies" in trait for trait in traits_of(h, monster)):
+        return []
+    return [({**row, "of": f"{name_of(h, monster)} ({name_of(h, piece)})"}, monster, "monster")
+            for piece in present(h, seat) if (card := card_of(h, piece)) is None or not card.has("Disease")
+            for row in effects_of(h, piece, "battle")]
+
+
 @rules.resolver(BOOK, "battle.chosen-only", "dungeon.battle", topics=(
     "battle.mandatory", "battle.present-all", "treasure.effects", "term.battle-effect", "card.zhev"))
 def battle_effects(h: Hearing, frame: Frame, answer: Any) -> bool:
@@ -51,6 +62,7 @@ def battle_effects(h: Hearing, frame: Frame, answer: Any) -> bool:
                     for trait in traits_of(h, monster)):
         rows = rows + rows
         h.cite(*rulings(h, h.table.card(monster), "battle twice if"))
+    rows.extend(copied(h, monster, seat))
     for piece in present(h, seat):
         card = card_of(h, piece)
         if card is None or card.kind in ("hero", "village", "basic"):

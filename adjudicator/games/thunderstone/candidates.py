@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.games.thunderstone.ability_checks import summary
 from adjudicator.games.thunderstone.asking import describe, questions
 from adjudicator.games.thunderstone.disease import penalties_now, sick_cards
+from adjudicator.games.thunderstone.equip import alongside
 from adjudicator.games.thunderstone.react import could_answer
 from adjudicator.games.thunderstone.settings import DIE, LAST, ROLL
 from adjudicator.games.thunderstone.traits import thunderstone
@@ -116,11 +117,11 @@ def _trophies(h: Hearing, seat: str) -> Iterator[Offer]:
 
 def _equip(h: Hearing, seat: str) -> Iterator[Offer]:
     cards = [(piece, card) for piece in _distinct(h, list(h.table.at(laid(seat)))) if (card := card_of(h, piece))]
-    heroes = [piece for piece, card in cards if is_hero(card) and weapon_on(h, piece) is None
-              and h.table.marked(piece, "armed") is None]
+    heroes = [piece for piece, card in cards if is_hero(card)]
     weapons = [piece for piece, card in cards if card.has("Weapon") and h.table.marked(piece, "taken up") is None]
     for hero in heroes:
-        for weapon in weapons:
+        free = weapon_on(h, hero) is None and h.table.marked(hero, "armed") is None
+        for weapon in (weapon for weapon in weapons if free or alongside(h, hero, weapon)):
             yield {"type": "equip", "hero": pointed(h, hero), "weapon": pointed(h, weapon)}
 
 

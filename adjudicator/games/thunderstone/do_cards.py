@@ -19,6 +19,7 @@ from adjudicator.games.thunderstone.selectors import (
     highest_of,
 )
 from adjudicator.games.thunderstone.sparing import spared
+from adjudicator.games.thunderstone.untouched import touched
 from adjudicator.games.thunderstone.words import BOOK, DECK, discard, laid, name_of, present, stack_tops, turn_end
 from adjudicator.kernel.arguments import reveal, spelled
 from adjudicator.kernel.faults import Fault, Malformed
@@ -44,7 +45,8 @@ def remember(h: Hearing, key: str, what: str | int) -> None:
 
 def meant(h: Hearing, frame: Frame, sel: Any) -> list[str]:
     """The cards that fit, there where the deed looks for them: present, or in the place that `from` names."""
-    return reachable(h, chosen_from(h, frame["seat"], sel, frame["source"], lying(h, frame)), sel, frame["by"])
+    found = chosen_from(h, frame["seat"], sel, frame["source"], lying(h, frame))
+    return touched(h, frame, reachable(h, found, sel, frame["by"]))
 
 
 def lying(h: Hearing, frame: Frame) -> list[str] | None:
@@ -149,6 +151,8 @@ def _cite(h: Hearing, frame: Frame, sel: Any, chosen: list[str], n: int) -> None
         topics.append("tie.active-player")
     if isinstance(sel, Mapping) and "has" in sel:
         topics.append("novalue.choice")
+    if isinstance(sel, Mapping) and "attack" in (sel.get("highest"), sel.get("lowest")) and chosen:
+        h.cite(*rulings(h, frame["card"], "attack"))
     counted = isinstance(frame["deed"].get("count"), Mapping) and chosen
     h.cite(*(f"{BOOK}/{topic}" for topic in topics),
            *(rulings(h, frame["card"], "destroy", "discard") if counted else ()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.thunderstone.choosing import Answer, pick
 from adjudicator.games.thunderstone.measures import within
+from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import amount, fits, in_range
 from adjudicator.games.thunderstone.treasures import is_treasure, lose_treasures
 from adjudicator.games.thunderstone.words import BOOK, DECK, hall, name_of, position, positions
@@ -33,12 +34,16 @@ def _tougher(h: Hearing, frame: Frame, piece: str) -> bool:
     return most.exact and within(h.value("health", piece), f"<={most.number}").broken
 
 
-def _to_highest(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    """The monster of this text goes to the highest position; those behind it move up by one."""
+def _move_to(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """The monster of this text goes to a position, the highest where that number is not there; those between it and
+    that position move up by one.
+    """
     h.settle(frame)
-    piece = frame["source"]
-    if piece in h.table.pieces and piece in hall(h):
-        h.do("move monster", piece=piece, to=positions(h)[-1])
+    piece, to, rows = frame["source"], frame["deed"]["move to"], positions(h)
+    goal = rows[-1] if to == "highest" else rows[min(int(to), len(rows)) - 1]
+    if piece in h.table.pieces and piece in hall(h) and h.table.pieces[piece].place != goal:
+        h.do("move monster", piece=piece, to=goal)
+        h.cite(*rulings(h, frame["card"], "move to"))
     return True
 
 
@@ -171,4 +176,4 @@ def _defeat(h: Hearing, frame: Frame, answer: Answer) -> bool:
     return True
 
 
-HALL_DEEDS = {"move to": _to_highest, "take monster": _take_monster, "swap from under": _swap, "defeat": _defeat}
+HALL_DEEDS = {"move to": _move_to, "take monster": _take_monster, "swap from under": _swap, "defeat": _defeat}

@@ -11,7 +11,7 @@ from adjudicator.games.thunderstone.choosing import Answer, pick
 from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.do_cards import number, remember
 from adjudicator.games.thunderstone.selectors import amount, chosen_from, fits
-from adjudicator.games.thunderstone.words import AS_WEAPON, BOOK, name_of, present, turn_end
+from adjudicator.games.thunderstone.words import AS_WEAPON, BOOK, END, name_of, present, turn_end
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
@@ -19,6 +19,8 @@ from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask
 
 SORTS = {"physical": "physical attack", "magic": "magic attack"}
+LEFT_TO_DO = (END[0], "hand.choice", "disease", "curse", "experience")
+"""What is still done when a text has ended the turn: its end, and what others and the supply still owe."""
 PICKED, PROTECTED, IGNORED, IGNORES = "picked", "protected", "ignored", "ignore battle"
 
 
@@ -187,11 +189,14 @@ def _either(h: Hearing, frame: Frame, answer: Answer) -> bool:
 
 
 def _end_turn(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    """Nothing more is done this turn: only its end is left."""
+    """Nothing more is done this turn, neither steps nor texts that have begun: only its end is left."""
     h.settle(frame)
     h.say(f"{frame['card']}: the turn ends.")
-    h.settle(*[other for group in h.table.groups for other in group
-               if other["kind"].startswith(("village.", "dungeon."))])
+    if h.table.dials.get("fight") is not None and h.table.dials.get("won") is None:
+        h.assume("the fight is broken off and the monster stays where it lies; no rule says what becomes of it")
+    h.settle(*[other for group in h.table.groups for other in group if other["kind"] not in LEFT_TO_DO])
+    if h.table.frame(END[0]) is None:
+        h.pend([{"kind": END[0], "rank": END[1], "seat": frame["seat"]}])
     return True
 
 

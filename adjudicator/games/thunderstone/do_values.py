@@ -9,6 +9,7 @@ from adjudicator.games.thunderstone.attack import may_lose
 from adjudicator.games.thunderstone.choosing import Answer, offered, pick
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from
+from adjudicator.games.thunderstone.untouched import touched
 from adjudicator.games.thunderstone.words import BOOK, card_of, in_dungeon, monsters, name_of, turn_end, weapon_on
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity
@@ -79,9 +80,9 @@ def _whom(h: Hearing, frame: Frame, answer: Answer, word: str) -> list[str] | No
     """On whom a bonus lies; None where the player must still choose."""
     deed, seat, source = frame["deed"], frame["seat"], frame["source"]
     if "each" in deed:
-        return chosen_from(h, seat, deed["each"], source)
+        return touched(h, frame, chosen_from(h, seat, deed["each"], source))
     if "to" in deed:
-        among = chosen_from(h, seat, deed["to"], source)
+        among = touched(h, frame, chosen_from(h, seat, deed["to"], source))
         return pick(h, frame, answer, among, 1, optional=bool(deed.get("optional")))
     if word == "health":
         fight = h.table.dials.get("fight")

@@ -13,6 +13,7 @@ from adjudicator.games.thunderstone.do_decks import DECK_DEEDS
 from adjudicator.games.thunderstone.do_gains import GAIN_DEEDS
 from adjudicator.games.thunderstone.do_hall import HALL_DEEDS
 from adjudicator.games.thunderstone.do_lasting import LASTING_DEEDS
+from adjudicator.games.thunderstone.do_looking import LOOKING_DEEDS
 from adjudicator.games.thunderstone.do_shown import SHOWN_DEEDS
 from adjudicator.games.thunderstone.do_stacks import STACK_DEEDS
 from adjudicator.games.thunderstone.do_values import VALUE_DEEDS
@@ -29,7 +30,7 @@ from adjudicator.kernel.table import Frame
 
 Doer = Callable[[Hearing, Frame, Answer], bool]
 DEEDS: dict[str, Doer] = {**HAND_DEEDS, **DECK_DEEDS, **GAIN_DEEDS, **VALUE_DEEDS, **SHOWN_DEEDS, **STACK_DEEDS,
-                          **HALL_DEEDS, **LASTING_DEEDS, **OBLIGING_DEEDS, WORD: shuffle_away}
+                          **HALL_DEEDS, **LASTING_DEEDS, **OBLIGING_DEEDS, **LOOKING_DEEDS, WORD: shuffle_away}
 
 
 def deed_word(deed: Mapping[str, Any]) -> str:
@@ -50,7 +51,8 @@ def pend_text(h: Hearing, row: Mapping[str, Any], seat: str, source: str | None,
     for deed, _ in deeds:
         deed_word(deed)
     frames = [{"kind": "deed", "seat": seat, "deed": dict(deed), "source": source, "card": card, "by": by,
-               "cost": cost, "rank": rank, "run": h.prefix} for rank, (deed, cost) in enumerate(deeds)]
+               "cost": cost, "rank": rank, "run": h.prefix,
+               "on": list(row.get("on") or ())} for rank, (deed, cost) in enumerate(deeds)]
     if frames:
         h.effect("turn", dial="memory", to={})
         h.pend(frames, where=where)
@@ -122,7 +124,8 @@ def on_each_deed(row: Mapping[str, Any]) -> Mapping[str, Any]:
     "ability.used-may-discard", "discard.at-once", "destroy.at-once", "tie.active-player", "novalue.choice",
     "card.learned", "card.fearmaker",
     "card.ray-emitter", "card.shock-nodule", "card.swift-rugged-aftermath", "card.clever", "card.syzygy-ghoul",
-    "card.phylethis", "card.cellular-disrupter", "card.murden", "term.village-card"))
+    "card.phylethis", "card.cellular-disrupter", "card.murden", "term.village-card",
+    "card.warder", "card.veil-spike", "card.sathosh"))
 def deed_frame(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """One deed of a card text; it waits where a choice or a fact is missing."""
     deed = frame["deed"]

@@ -183,7 +183,8 @@ def _compare_first(h: Hearing) -> None:
         h.pend([{"kind": "dungeon.compare", "rank": 3, "seat": h.seat}], where="within")
 
 
-CHOOSE_CHECKS = ("turn.order", "choose.step", "choose.free", "trait.choose-only-if", "golden-rule")
+CHOOSE_CHECKS = ("turn.order", "choose.step", "choose.free", "trait.choose-only-if", "golden-rule",
+                 "global.active")
 FOR_BATTLE = (Field("targets", "pieces", "cards for Battle effects, in order", choices=("battle.valid-target",)),
               Field("saw", "cards", "cards that were drawn or revealed, in order"))
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.global_effects import global_parts
-from adjudicator.games.thunderstone.grip import still_carried
+from adjudicator.games.thunderstone.grip import still_carried, whatever_weight
 from adjudicator.games.thunderstone.in_fight import foe, sapped, saps
 from adjudicator.games.thunderstone.light import lasts_on
 from adjudicator.games.thunderstone.rulings import find_ruled, rulings
+from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import (
     AS_WEAPON,
     BOOK,
@@ -89,11 +90,23 @@ def one_weapon(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
     """A hero is equipped with at most one weapon a turn, even if that weapon is gone; no weapon is handed on."""
     if hero is None or weapon is None:
         return UNKNOWN.saying("Hero or weapon is not there.")
+    if alongside(h, hero, weapon):
+        return known(True, f"{name_of(h, hero)} may carry {name_of(h, weapon)} beside the other.")
     if h.table.marked(hero, "armed") is not None or weapon_on(h, hero) is not None:
         return known(False, f"{name_of(h, hero)} has already been equipped this turn.")
     if h.table.marked(hero, "no weapon") is not None:
         return known(False, f"{name_of(h, hero)} cannot be equipped this turn.")
     return known(True, f"{name_of(h, hero)} has no weapon yet.")
+
+
+def alongside(h: Hearing, hero: str, weapon: str) -> bool:
+    """May a hero carry this weapon beside what it carries now? So many of a name as the weapon's own text allows."""
+    card, borne = card_of(h, weapon), h.table.at(f"on/{hero}")
+    if card is None or not borne or any(h.table.card(other) != card.name for other in borne):
+        return False
+    most = max((int(trait["may carry"]) for trait in thunderstone(h).traits(h.table, card.name)
+                if "may carry" in trait), default=1)
+    return len(borne) < most
 
 
 @rules.check(BOOK, "equip.lost-hero")
@@ -116,6 +129,8 @@ def strong_enough(h: Hearing, hero: str | None, weapon: str | None) -> Truth:
     """The hero's Strength is at least the weapon's Weight."""
     if hero is None or weapon is None:
         return UNKNOWN.saying("Hero or weapon is not there.")
+    if whatever_weight(h, weapon, hero):
+        return known(True, f"{name_of(h, hero)} carries {name_of(h, weapon)} whatever its Weight: its text says so.")
     strong, heavy = h.value("strength", hero), h.value("weight", weapon)
     truth = at_least(strong, heavy)
     verb = {True: "is not more than", False: "is more than", None: "against"}[truth.value]
@@ -150,8 +165,7 @@ def equip_deed(h: Hearing, hero: str, weapon: str) -> None:
 @rules.deed(BOOK, "unequip", "equip.lost-weapon")
 def unequip(h: Hearing, hero: str) -> None:
     """A hero lays its weapon down; what abilities have already given stays."""
-    weapon = weapon_on(h, hero)
-    if weapon is not None:
+    for weapon in list(h.table.at(f"on/{hero}")):
         h.say(f"{name_of(h, hero)} loses {name_of(h, weapon)}.")
         h.effect("move", id=weapon, to=laid(str(h.table.dials.get("active"))))
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.in_fight import foe, saps, would_carry
+from adjudicator.games.thunderstone.selectors import fits
+from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import bearer_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, at_least, exactly
@@ -11,12 +13,20 @@ from adjudicator.kernel.truth import Truth
 HELD = Truth(True)
 
 
+def whatever_weight(h: Hearing, weapon: str, hero: str) -> bool:
+    """Does the weapon's own text let this hero carry it whatever its Weight?"""
+    return any(fits(h, hero, trait["any weight for"], weapon)
+               for trait in thunderstone(h).traits(h.table, h.table.card(weapon)) if "any weight for" in trait)
+
+
 def still_carried(h: Hearing, weapon: str) -> Truth:
     """Is the hero still strong enough for what it carries? Asked only where its Strength was lessened this turn."""
     hero = bearer_of(h, weapon)
     if hero is None or not (saps(h, foe(h)) or any(
             last.value == "strength" and hero in last.on and (last.amount is None or last.amount < 0)
             for last in h.table.lasts.values())):
+        return HELD
+    if whatever_weight(h, weapon, hero):
         return HELD
     return at_least(h.value("strength", hero), h.value("weight", weapon))
 

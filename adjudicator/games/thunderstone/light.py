@@ -5,13 +5,16 @@ from __future__ import annotations
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.global_effects import global_parts
 from adjudicator.games.thunderstone.grip import perhaps
+from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.traits import (
     as_counted,
     changes,
     flag,
+    holds,
     is_ignored,
     perhaps_none,
     spurns,
+    thunderstone,
 )
 from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, position, present
 from adjudicator.kernel.hearing import Hearing
@@ -38,7 +41,7 @@ def lasts_on(h: Hearing, value: str, on: str, monster: str | None = None) -> lis
     return rows
 
 
-@rules.value(BOOK, "light.total", "light")
+@rules.value(BOOK, "light.total", "light", "trait.always", "card.dimensional-armor")
 def total_light(h: Hearing, seat: str) -> Quantity:
     """All light of the cards laid out, without weapons that nobody carries, and of abilities used."""
     return light_against(h, seat, None)
@@ -56,9 +59,9 @@ def light_against(h: Hearing, seat: str, monster: str | None) -> Quantity:
     if told is None:
         spurned = monster is not None and spurns(h, monster)
         for piece in present(h, seat):
-            part = _light_of(h, piece, monster)
-            if part is not None:
-                parts.append(_unless_ignored(h, part, piece, monster, seat) if spurned else part)
+            shining = [_light_of(h, piece, monster), *_light_traits(h, piece, seat, monster)]
+            parts.extend(_unless_ignored(h, part, piece, monster, seat) if spurned else part
+                         for part in shining if part is not None)
         if not h.table.is_closed(f"{seat}/laid"):
             parts.append(unknown("cards not told", Ask(f"{seat}'s laid-out cards", "names", "on the table")))
     parts.extend([*lasts_on(h, "light", seat, monster), *global_parts(h, "light", seat)])
@@ -74,6 +77,29 @@ def _unless_ignored(h: Hearing, light: Quantity, piece: str, monster: str | None
     if out.holds:
         return exactly(f"{light.name}, which is ignored", 0, topics=(topic,), parts=(light,))
     return perhaps_none(light, out.asks, (topic,))
+
+
+def _light_traits(h: Hearing, piece: str, seat: str, monster: str | None) -> list[Quantity]:
+    """Light that a card gives by a trait while its condition holds; some only once all Battle effects are done."""
+    card = card_of(h, piece)
+    if card is None or card.kind in ("monster", "bearer"):
+        return []
+    found = []
+    for trait in thunderstone(h).traits(h.table, card.name):
+        if isinstance(trait.get("light"), int) and (trait.get("after") != "battle" or battle_over(h)):
+            live = holds(h, trait, seat, piece, monster or h.table.dials.get("fight"))
+            if not live.broken:
+                n = exactly(f"trait of {card.name}", trait["light"])
+                n = n if live.holds else perhaps_none(n, live.asks)
+                found.append(n.named(n.name, f"{BOOK}/trait.always", *rulings(h, card.name, "light")))
+    return found
+
+
+def battle_over(h: Hearing) -> bool:
+    """Is a monster fought of which all Battle effects are done?"""
+    due = any(frame["kind"] in ("dungeon.battle", "effect", "disease.penalty") or "battle" in (frame.get("on") or ())
+              for group in h.table.groups for frame in group)
+    return h.table.dials.get("fight") is not None and not due
 
 
 def _lies_bare(h: Hearing) -> bool:

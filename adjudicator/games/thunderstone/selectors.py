@@ -198,7 +198,7 @@ def _extreme(h: Hearing, pieces: list[str], field: str, sign: int) -> list[str]:
     for piece in pieces:
         card = card_of(h, piece)
         value = exactly("level", card.level) if field == "level" and card is not None and card.level is not None else \
-            h.value("strength", piece) if field == "strength" else h.printed(h.table.card(piece) or "", field)
+            h.value(field, piece) if field in ("strength", "attack") else h.printed(h.table.card(piece) or "", field)
         if not value.nothing:
             rows.append((piece, times(value, sign)))
     best = max((value.low for _, value in rows if value.low is not None), default=None)
@@ -260,6 +260,15 @@ def _equipped_with(h: Hearing, want: Any, seat: str, source: str | None, monster
     if card is None:
         return UNKNOWN.saying("Its weapon is not known.").asking(*asks_about(h, [weapon]))
     return known(card.has(str(want)) or card.name == want, f"It carries {card.name}; a {str(want).lower()} is needed.")
+
+
+def _carried_by(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
+    """Is this weapon carried by such a hero?"""
+    hero = bearer_of(h, source) if source is not None else None
+    if hero is None:
+        return known(False, "No hero carries it.")
+    fit = fits(h, hero, want, source)
+    return Truth(fit, f"{h.table.card(hero)} carries it.")
 
 
 def _at_position(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
@@ -330,7 +339,8 @@ def _not(h: Hearing, want: Any, seat: str, source: str | None, monster: str | No
 CONDITIONS: dict[str, Callable[[Hearing, Any, str, str | None, str | None], Truth]] = {
                "equipped": _equipped, "equipped with": _equipped_with, "position": _at_position,
                "total attack": _total_attack, "total light": _total_light, "monster has": _monster_has,
-               "dark": _dark, "light present": light_present, "against": _against, "defeated": _defeated,
+               "carried by": _carried_by, "dark": _dark, "light present": light_present,
+               "against": _against, "defeated": _defeated,
                "all": _all, "any": _any, "not": _not}
 
 

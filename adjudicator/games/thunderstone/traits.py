@@ -30,7 +30,8 @@ def traits_of(h: Hearing, piece: str) -> list[Mapping[str, Any]]:
     card, game = held.card, thunderstone(h)
     rows = game.traits(h.table, card)
     if under := h.table.at(f"under/{piece}"):
-        rows = [*rows, *(row for one in under for row in game.traits(h.table, h.table.card(one)))]
+        rows = [*rows, *(row for one in under for row in game.traits(h.table, h.table.card(one))
+                         if not row.get("below"))]
     if card is not None and not rows and not game.text_known(h.table, card):
         h.assume(f"the text of {card}, which nobody has told, says nothing that matters here")
     return rows

@@ -89,7 +89,7 @@ def trophy_mandatory(h: Hearing, card: str | None, what: str | None) -> Truth | 
         Ask(name_of(h, card), "Trophy effect", "printed on the card"))
 
 
-FORGO_CHECKS = ("turn.order", "effect.mandatory", "trophy.mandatory")
+FORGO_CHECKS = ("turn.order", "effect.mandatory", "trophy.mandatory", "global.active")
 FORGONE = Field("card", "piece", "the card whose text is left unused", True)
 
 

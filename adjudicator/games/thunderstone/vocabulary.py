@@ -200,7 +200,11 @@ def _trait(where: str, row: Any) -> Iterator[Fault]:
         return
     parts: dict[str, Check] = {words[0]: TRAITS[words[0]], "each": selector, "if": condition, "unless": condition,
                                **dict.fromkeys(ROW, _text)}
-    yield from _parts(where, row, parts, (words[0],))
+    if words[0] == "light":
+        parts |= {"after": _one_of("battle"), "below": _flag}
+    if words[0] == "as soon as":
+        parts["does"] = _list_of(lambda deed: not list(_deed(where, deed)))
+    yield from _parts(where, row, parts, (words[0], *(("does",) if words[0] == "as soon as" else ())))
 
 
 def _parts(where: str, row: Mapping[str, Any], parts: Mapping[str, Check], needed: tuple[str, ...]) -> Iterator[Fault]:
@@ -213,3 +217,20 @@ def _parts(where: str, row: Mapping[str, Any], parts: Mapping[str, Check], neede
     for key in needed:
         if key not in row:
             yield Fault(f"{where}.{key}", None, "needed here")
+
+
+# --- words about decks that are looked at, what acts at once, what nobody is free to do ---
+
+DEEDS = {
+    **DEEDS,
+    "destroy": (selector, {**_COUNT, "random": _flag}),
+    "look at": (_one_of("any deck"), {"bottom": _list_of(_one_of("decks", "diseases", "dungeon deck"))}),
+    "move to": (lambda value: value == "highest" or _int(value), _NONE),
+    "must fight": (selector, _NONE), "must use": (_one_of("dungeon"), _NONE),
+}
+TRAITS = {
+    **TRAITS,
+    "as soon as": condition, "untouched by": _list_of(_one_of("battle", "aftermath")), "any weight for": selector,
+    "may carry": _int, "copies": _one_of("battle"),
+}
+_CONDITION["carried by"] = selector

@@ -225,7 +225,8 @@ def deed_words(deed: Mapping[str, Any]) -> str:
     if "shuffle into dungeon deck" in deed:
         return f"shuffle any monsters into the top {deed.get('top')} cards of the dungeon deck"
     words = [f"{key} {value:+d}" if key in GIVEN and isinstance(value, int) else f"{key} {short(value)}"
-             for key, value in deed.items() if key not in ("optional", "if", "instead", "count")]
+             for key, value in deed.items() if key not in ("optional", "if", "instead", "count", "random")]
+    words += ["at random"] if deed.get("random") else []
     if isinstance(deed.get("count"), int):
         return " ".join([*words, f"× {deed['count']}"] if deed["count"] > 1 else words)
     return " ".join([*words, short(deed["count"])] if "count" in deed else words)
