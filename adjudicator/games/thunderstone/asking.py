@@ -12,7 +12,7 @@ from adjudicator.games.thunderstone.do_gains import gainable
 from adjudicator.games.thunderstone.do_hall import targets
 from adjudicator.games.thunderstone.do_lasting import choices, hit
 from adjudicator.games.thunderstone.do_looking import LOOK, question
-from adjudicator.games.thunderstone.do_values import counts_monster, markable
+from adjudicator.games.thunderstone.do_values import countable, markable
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.randomizers import ASKED
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
@@ -158,8 +158,8 @@ def _among(h: Hearing, frame: Frame, deed: Mapping[str, Any]) -> list[str]:
             return among(h, frame)
     if "gain" in deed:
         return gainable(h, frame) or []
-    if counts_monster(deed) and "counted" not in frame:
-        return chosen_from(h, frame["seat"], "monster", frame["source"])
+    if (to_count := countable(h, frame)) is not None:
+        return to_count
     if "shown" in frame:
         return [piece for piece in frame["shown"] if fits(h, piece, deed["keep"], None)]
     if "to" in deed and isinstance(deed["to"], str | Mapping) and deed["to"] not in ("discard", "hand"):

@@ -28,6 +28,9 @@ from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask, Truth
 
+GIVEN_UP = "given up"
+"""What the memory of a text calls the cards that other players discarded for it."""
+
 
 def number(h: Hearing, frame: Frame, n: Any, name: str) -> int | None:
     """The number of a deed; None (with the question) where it is not known."""
@@ -267,6 +270,8 @@ def hand_choice(h: Hearing, frame: Frame, answer: Answer) -> bool:
         piece = reveal(h, pile, card, f"{seat}/revealed", end="any")
         if frame["word"] == "discard":
             h.do("discard", piece=piece, seat=seat)
+            before = h.table.dials.get("memory", {})
+            h.effect("turn", dial="memory", to={**before, GIVEN_UP: [*before.get(GIVEN_UP, ()), piece]})
         else:
             h.do("destroy", piece=piece, seat=seat, by={"kind": "other", "source": None})
     return True

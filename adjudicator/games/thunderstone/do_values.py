@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.attack import may_lose
 from adjudicator.games.thunderstone.choosing import Answer, offered, pick
+from adjudicator.games.thunderstone.do_cards import GIVEN_UP
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from
 from adjudicator.games.thunderstone.untouched import touched
@@ -28,6 +29,8 @@ def _bonus(h: Hearing, frame: Frame, answer: Answer) -> bool:
     word = next(key for key in BONUS if key in deed)
     if counts_monster(deed) and "counted" not in frame:
         return _count_monster(h, frame, answer)
+    if counts_given_up(h, deed) and "counted" not in frame:
+        return _count_given_up(h, frame, answer)
     n = _bonus_amount(h, frame, word)
     if not n.exact:
         h.asks.extend(n.asks or (Ask(frame["card"], word, "printed on the card"),))
@@ -67,10 +70,44 @@ def _count_monster(h: Hearing, frame: Frame, answer: Answer) -> bool:
     return True
 
 
+def counts_given_up(h: Hearing, deed: Mapping[str, Any]) -> bool:
+    """Is the number of a bonus a value of one of the cards that other players discarded for the same text?"""
+    return h.table.dials.get("memory", {}).get("discarded") is None and any(
+        isinstance(deed.get(word), Mapping) and deed[word].get("of") == "discarded" for word in BONUS)
+
+
+def given_up(h: Hearing) -> list[str]:
+    """The cards that other players discarded for the text that is being carried out."""
+    return [piece for piece in h.table.dials.get("memory", {}).get(GIVEN_UP, ()) if piece in h.table.pieces]
+
+
+def countable(h: Hearing, frame: Mapping[str, Any]) -> list[str] | None:
+    """The cards among which the player names the one whose value is counted; None where that is not asked."""
+    if "counted" in frame:
+        return None
+    if counts_monster(frame["deed"]):
+        return chosen_from(h, frame["seat"], "monster", frame["source"])
+    return given_up(h) if counts_given_up(h, frame["deed"]) else None
+
+
+def _count_given_up(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """Of several cards that others discarded the player names the one that is counted; without one there is none."""
+    among = given_up(h)
+    if not among:
+        h.settle(frame)
+        h.say(f"{frame['card']}: no card was discarded whose value could be counted.")
+        return True
+    chosen = pick(h, frame, answer, among, 1)
+    if chosen is None:
+        return False
+    h.effect("amend", id=frame["id"], data={"counted": chosen[0]})
+    return True
+
+
 def awaited(h: Hearing, frame: Mapping[str, Any]) -> tuple[Ask, ...]:
     """The facts without which a bonus has no number; none where it has one."""
     word = next((key for key in BONUS if key in frame["deed"]), None)
-    if counts_monster(frame["deed"]) and "counted" not in frame:
+    if countable(h, frame) is not None:
         return ()
     n = _bonus_amount(h, frame, word) if word is not None else None
     return n.asks if n is not None and not n.exact else ()
