@@ -93,8 +93,14 @@ def _one(h: Hearing, frame: Frame, answer: Answer) -> list[str] | None:
 def take_monster(h: Hearing, piece: str, seat: str, to: str) -> None:
     """A monster leaves the dungeon otherwise than by a fight; what it guarded is lost."""
     lose_treasures(h, piece)
-    h.say(f"{name_of(h, piece)} goes to {seat}'s discard pile; it was not fought, nobody takes its experience.")
-    h.do("move", piece=piece, to=to, end=None)
+    if to == DECK:
+        h.say(f"{name_of(h, piece)} goes face down beneath the dungeon deck; it was not fought.")
+        h.effect("hide", id=piece, pile=DECK, end="bottom")
+        if h.table.frame("dungeon.refill") is not None:
+            return  # it is refilled when that step comes
+    else:
+        h.say(f"{name_of(h, piece)} goes to {seat}'s discard pile; it was not fought, nobody takes its experience.")
+        h.do("move", piece=piece, to=to, end=None)
     if "files" not in h.table.dials:
         h.pend([{"kind": "dungeon.refill", "seat": seat}])
 

@@ -14,6 +14,7 @@ from adjudicator.games.thunderstone.do_gains import GAIN_DEEDS
 from adjudicator.games.thunderstone.do_hall import HALL_DEEDS
 from adjudicator.games.thunderstone.do_lasting import LASTING_DEEDS
 from adjudicator.games.thunderstone.do_looking import LOOKING_DEEDS
+from adjudicator.games.thunderstone.do_order import ORDERING_DEEDS
 from adjudicator.games.thunderstone.do_shown import SHOWN_DEEDS
 from adjudicator.games.thunderstone.do_stacks import STACK_DEEDS
 from adjudicator.games.thunderstone.do_values import VALUE_DEEDS
@@ -30,7 +31,8 @@ from adjudicator.kernel.table import Frame
 
 Doer = Callable[[Hearing, Frame, Answer], bool]
 DEEDS: dict[str, Doer] = {**HAND_DEEDS, **DECK_DEEDS, **GAIN_DEEDS, **VALUE_DEEDS, **SHOWN_DEEDS, **STACK_DEEDS,
-                          **HALL_DEEDS, **LASTING_DEEDS, **OBLIGING_DEEDS, **LOOKING_DEEDS, WORD: shuffle_away}
+                          **HALL_DEEDS, **LASTING_DEEDS, **OBLIGING_DEEDS, **LOOKING_DEEDS, **ORDERING_DEEDS,
+                          WORD: shuffle_away}
 
 
 def deed_word(deed: Mapping[str, Any]) -> str:

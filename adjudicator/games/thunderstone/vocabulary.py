@@ -226,6 +226,7 @@ DEEDS = {
     "destroy": (selector, {**_COUNT, "random": _flag}),
     "look at": (_one_of("any deck"), {"bottom": _list_of(_one_of("decks", "diseases", "dungeon deck"))}),
     "move to": (lambda value: value == "highest" or _int(value), _NONE),
+    "arrange": (selector, _NONE), "sink monster": (selector, _NONE),
     "must fight": (selector, _NONE), "must use": (_one_of("dungeon"), _NONE),
 }
 TRAITS = {
