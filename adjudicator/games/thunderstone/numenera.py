@@ -25,6 +25,7 @@ from adjudicator.games.thunderstone import (  # noqa: F401  (each registers its 
     guardians,
     levelup,
     light,
+    onto_deck,
     outcome,
     prepare,
     react,

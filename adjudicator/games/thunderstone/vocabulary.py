@@ -232,6 +232,6 @@ DEEDS = {
 TRAITS = {
     **TRAITS,
     "as soon as": condition, "untouched by": _list_of(_one_of("battle", "aftermath")), "any weight for": selector,
-    "may carry": _int, "copies": _one_of("battle"),
+    "bought on deck": selector, "may carry": _int, "copies": _one_of("battle"),
 }
 _CONDITION["carried by"] = selector
