@@ -12,7 +12,7 @@ from adjudicator.games.thunderstone.do_gains import gainable
 from adjudicator.games.thunderstone.do_hall import targets
 from adjudicator.games.thunderstone.do_lasting import choices, hit
 from adjudicator.games.thunderstone.do_looking import LOOK, question
-from adjudicator.games.thunderstone.do_order import ARRANGE, SINK, movable, orders
+from adjudicator.games.thunderstone.do_order import ARRANGE, SINK, orderable, orders
 from adjudicator.games.thunderstone.do_values import countable, markable
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.randomizers import ASKED
@@ -112,7 +112,7 @@ def _deed(h: Hearing, frame: Frame) -> dict[str, Any]:
 CHOICES = (
     (("pick", "protect", "ignore", "as weapon", "use again"), choices),
     (("take monster", "swap from under", "send monster"), targets),
-    ((SINK,), movable),
+    ((SINK,), orderable),
     (("mark monster",), markable),
     ((WORD,), movable),
     (("discard down to",), lambda h, frame: present(h, frame["seat"])),

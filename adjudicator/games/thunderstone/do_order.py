@@ -20,7 +20,7 @@ MOST = 120
 """So many orders are offered as choices; of more the players say which they want."""
 
 
-def movable(h: Hearing, frame: Mapping[str, Any]) -> list[str]:
+def orderable(h: Hearing, frame: Mapping[str, Any]) -> list[str]:
     """The monsters in the dungeon that such a deed is about: none but a fight moves a guardian."""
     deed = frame["deed"]
     sel = deed[ARRANGE] if ARRANGE in deed else deed[SINK]
@@ -33,7 +33,7 @@ def _arrange(h: Hearing, frame: Frame, answer: Answer) -> bool:
     if untold:
         h.asks.extend(Ask(place.replace("dungeon/", "position "), "monster", "look at the dungeon") for place in untold)
         return False
-    among = movable(h, frame)
+    among = orderable(h, frame)
     order = pick(h, frame, answer, among, len(among)) if answer is not None or len(among) < 2 else None
     if order is None:
         return False
@@ -58,18 +58,18 @@ def arrange_monsters(h: Hearing, pieces: list[str]) -> None:
 
 def _sink(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """A monster of the dungeon goes beneath the dungeon deck; the dungeon is refilled."""
-    chosen = pick(h, frame, answer, movable(h, frame), 1, optional=bool(frame["deed"].get("optional")))
+    chosen = pick(h, frame, answer, orderable(h, frame), 1, optional=bool(frame["deed"].get("optional")))
     if chosen is None:
         return False
     h.settle(frame)
     for piece in chosen:
-        h.do("remove monster", piece=piece, seat=frame["seat"], to=DECK)
+        h.do("take monster", piece=piece, seat=frame["seat"], to=DECK)
     return True
 
 
 def orders(h: Hearing, frame: Mapping[str, Any]) -> dict[str, Any]:
     """The question in which order the monsters lie."""
-    words = exact_words(h, movable(h, frame), len(movable(h, frame)))
+    words = exact_words(h, orderable(h, frame), len(orderable(h, frame)))
     rows = [", ".join(row) for row in islice(permutations(words), MOST)]
     return {"says": f"{frame['card']}: in which order do they lie now, the one nearest the entrance first? "
                     f"{frame['seat']} chooses.", "options": rows}
