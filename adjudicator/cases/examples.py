@@ -36,6 +36,7 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "trophy": {"type": "trophy", "seat": "ann", "card": "Scutimorph"},
     "forgo": {"type": "forgo", "seat": "ann", "card": "Regular with Longspear", "what": "ability"},
     "react": {"type": "react", "seat": "ben", "card": "Shield Bearer"},
+    "colours": {"type": "colours", "seat": "ann", "are": ["red*2", "blue"]},
     "cypher": {"type": "cypher", "seat": "ann", "colour": "blue"},
     "roll": {"type": "roll", "seat": "ann", "number": 14},
     "choose": {"type": "choose", "seat": "ann", "monster": 1},

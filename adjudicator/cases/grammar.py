@@ -106,6 +106,11 @@ _SITUATION: Mapping[str, Row] = {
     },
     "diseases": {"kind": "int", "about": "cards left in the disease stack"},
     "box": {"kind": "texts", "about": "cards that are out of the game"},
+    "bag": {
+        "kind": "any",
+        "about": "the experience tokens in the bag, counted, by colour; where it is left out any may be in it",
+        "example": {"red": 6, "blue": 5},
+    },
     "setting": {
         "kind": "any",
         "about": "the setting card that is played with, or {card, roll, row, due}: the last roll, what the card says "
@@ -146,8 +151,8 @@ _SEAT: Mapping[str, Row] = {
     },
     "deck": {"kind": "pile", "about": "cards in the seat's deck"},
     "discard": {"kind": "cards", "about": "cards in the discard pile, like laid; left out: untold"},
-    "xp": {"kind": "int", "about": "experience tokens"},
-    "experience": {"kind": "int", "about": "the same as xp"},
+    "xp": {"kind": "any", "about": "experience tokens; where they have colours also {red: 1, untold: 2}", "example": 3},
+    "experience": {"kind": "any", "about": "the same as xp", "example": 3},
     "gold": {"kind": "int", "about": "gold in all, as the seat counted it, where the cards are not told"},
     "physical attack": {"kind": "int", "about": "Physical Attack in all, likewise"},
     "magic attack": {"kind": "int", "about": "Magic Attack in all, likewise"},
@@ -248,8 +253,8 @@ OWN: Mapping[str, Mapping[str, Mapping[str, Any]]] = {"starter-set": _RANKS, "ro
 """What an edition tells in other words than its family."""
 _BESIEGED = frozenset(name for name in STEP_WORDS if name.startswith("siege."))
 _ALONE = frozenset(name for name in STEP_WORDS if name.startswith("solo."))
-_OF_A_SETTING = frozenset({"setting", "apart", "setting.rolled"})
-"""What only a box with setting cards has."""
+_OF_A_SETTING = frozenset({"setting", "apart", "setting.rolled", "bag"})
+"""What only a box with setting cards and coloured tokens has."""
 LESS: Mapping[str, frozenset[str]] = {
     "numenera": _BESIEGED | _ALONE, "root-of-corruption": _BESIEGED | _ALONE | _OF_A_SETTING,
     "starter-set": frozenset({"board", "setup.dungeon", *WITHOUT}) | _BESIEGED | _ALONE | _OF_A_SETTING,

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.answers import ANSWER
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
+from adjudicator.games.thunderstone.cyphers import aside
 from adjudicator.games.thunderstone.do_cards import candidates, number, others
 from adjudicator.games.thunderstone.do_gains import gainable
 from adjudicator.games.thunderstone.do_hall import targets
@@ -74,6 +75,8 @@ def describe(h: Hearing, frame: Frame | None) -> dict[str, Any]:
         row["says"] = SIEGE[kind]
     if kind in asked:
         row.update(asked[kind](h, frame))
+    if words := aside(h):
+        row["aside"] = words
     return row
 
 

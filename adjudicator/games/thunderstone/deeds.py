@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.colours import may_come, pass_on, read
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.words import (
@@ -176,13 +177,32 @@ def gain(h: Hearing, piece: str, seat: str, to: str) -> None:
     h.effect("move", id=piece, to=goal)
 
 
-@rules.deed(BOOK, "experience")
-def experience(h: Hearing, seat: str, n: int) -> None:
-    """Experience comes from the supply (a bag, a heap of markers) to a player, or goes back."""
+@rules.deed(BOOK, "experience", sometimes=("box.bag",))
+def experience(h: Hearing, seat: str, n: int, colours: list[str] | None = None) -> None:
+    """Experience comes from the supply (a bag, a heap of markers) to a player, or goes back; with the colours that
+    somebody has told.
+    """
     token, supply = edition(h).experience
+    named = told_colours(h, n) if colours is None else colours
+    if named and n > 0:
+        h.find(f"{BOOK}/box.bag", may_come(h, named))
+    pass_on(h, seat, n, named)
     h.say(f"{seat} takes {n} {token}{'s' if n != 1 else ''} from the {supply}." if n >= 0
           else f"{seat} puts {-n} {token}{'s' if n != -1 else ''} back into the {supply}.")
+    if named:
+        h.say(f"They are {', '.join(named)}." if len(named) > 1 else f"It is {named[0]}.")
     h.effect("token", place=seat, kind="experience", n=n)
+
+
+def told_colours(h: Hearing, n: int) -> list[str]:
+    """The next colours of tokens that were told with the action: drawn (n above 0) or paid."""
+    key = "colours" if n > 0 else "paid"
+    told = h.args.get(key)
+    if not told:
+        return []
+    rows = read(h, key, told)
+    h.args[key] = rows[abs(n):]
+    return rows[:abs(n)]
 
 
 @rules.deed(BOOK, "bonus", sometimes=("ability.lasts", "effect.lasts", "disease.penalty", "attack.unspecified"))

@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.attack import MAGIC, PHYSICAL, may_lose
 from adjudicator.games.thunderstone.battle import effects_of, targets_in_vain, targets_unread
+from adjudicator.games.thunderstone.colours import read
 from adjudicator.games.thunderstone.disease import penalties_at
 from adjudicator.games.thunderstone.doing import pend_waiting
 from adjudicator.games.thunderstone.edition import edition
@@ -34,7 +35,7 @@ from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.pointing import read_pointer
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known, some
+from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask, Truth, known, some
 
 
 @rules.check(BOOK, "dungeon.lay-out")
@@ -183,13 +184,25 @@ def _compare_first(h: Hearing) -> None:
         h.pend([{"kind": "dungeon.compare", "rank": 3, "seat": h.seat}], where="within")
 
 
+def _colours_told(h: Hearing) -> None:
+    """The colours that were told with the choice are those of the tokens that are drawn for it, no others."""
+    read(h, "colours", h.args["colours"])
+    h.go_on()
+    left = h.args.get("colours")
+    if left and h.table.dials.get("won") is None:
+        h.say("The colours of experience tokens are told once they are drawn.")
+    elif left:
+        h.find(f"{BOOK}/cypher.colour-unknown", BROKEN.saying(f"No token is drawn for {', '.join(map(str, left))}."))
+
+
 CHOOSE_CHECKS = ("turn.order", "choose.step", "choose.free", "trait.choose-only-if", "golden-rule",
                  "global.active")
 FOR_BATTLE = (Field("targets", "pieces", "cards for Battle effects, in order", choices=("battle.valid-target",)),
               Field("saw", "cards", "cards that were drawn or revealed, in order"))
 
 
-CHOOSE_FIELDS = (Field("monster", "any", "the monster: its position (1) or its name", True), *FOR_BATTLE)
+CHOOSE_FIELDS = (Field("monster", "any", "the monster: its position (1) or its name", True), *FOR_BATTLE,
+                 Field("colours", "any", "the colours of the experience tokens that are drawn: [red, blue]"))
 
 
 @rules.action(BOOK, "choose", topics=("choose.one",), checks=CHOOSE_CHECKS, fields=CHOOSE_FIELDS)
@@ -221,5 +234,7 @@ def choose(h: Hearing, monster: Any) -> None:
     for name in ("darkness", "darkness left", "attack penalty", "total attack", "health"):
         h.value(name, piece)
     h.value("light", h.seat)
+    if h.args.get("colours"):
+        _colours_told(h)
     h.go_on()
     targets_in_vain(h, card)

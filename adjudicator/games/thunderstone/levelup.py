@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.games.thunderstone.colours import read, there
 from adjudicator.games.thunderstone.rulings import find_ruled, rulings
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.village import end_step_two
@@ -185,7 +186,8 @@ def levelup_once(h: Hearing, hero: str | None) -> Truth | None:
     "turn.order", "turn.one-action", "levelup.step", "levelup.laid-out", "levelup.regular", "levelup.own-way-only",
     "levelup.next-level", "levelup.in-stack", "levelup.cost", "levelup.once"), fields=(
         Field("hero", "piece", "the laid-out hero", True, choices=("levelup.laid-out",)),
-        Field("to", "card", "the hero it becomes; needed for a Regular")))
+        Field("to", "card", "the hero it becomes; needed for a Regular"),
+        Field("paid", "any", "the colours of the tokens that are paid, where they have colours: [red, blue]")))
 def level_up(h: Hearing, hero: str, to: str | None) -> None:
     """Pay experience, destroy the hero and take its next level to the discard pile."""
     end_step_two(h)
@@ -203,8 +205,18 @@ def level_up(h: Hearing, hero: str, to: str | None) -> None:
         new = h.fresh()
         h.effect("make", id=new, card=want.name, to=f"village/{want.group or want.name}")
     cost = h.value("level-up cost", hero)
-    h.do("level up", hero=hero, new=new, seat=h.seat, price=cost.number if cost.exact and not cost.nothing else 0)
+    price = cost.number if cost.exact and not cost.nothing else 0
+    if h.args.get("paid"):
+        _paid_with(h, price)
+    h.do("level up", hero=hero, new=new, seat=h.seat, price=price)
     h.value("experience", h.seat)
+
+
+def _paid_with(h: Hearing, price: int) -> None:
+    """The tokens of any colour pay, but they must be there."""
+    named = h.args["paid"] = read(h, "paid", h.args["paid"])
+    enough = known(len(named) <= price, f"{len(named)} tokens are told to be paid; the price is {price}.")
+    h.find(f"{BOOK}/cypher.pay-any-colour", enough & there(h, h.seat, named))
 
 
 @rules.deed(BOOK, "level up", "levelup.swap", "term.level-up")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.colours import coloured, read
 from adjudicator.games.thunderstone.ending import no_spoils
 from adjudicator.games.thunderstone.guardians import is_bearer
 from adjudicator.games.thunderstone.treasures import lose_treasures, win_treasures
@@ -59,6 +60,9 @@ def defeat(h: Hearing, piece: str, seat: str) -> None:
 def take_experience(h: Hearing, frame: Frame, answer: Any) -> bool:
     """As many tokens as the monster's card says; waits where nobody has read it."""
     worth = h.printed(frame["card"], "experience")
+    if answer and isinstance(answer.get("choose"), list) and coloured(h):
+        h.args["colours"] = read(h, "choose", answer["choose"])
+        answer = {**answer, "choose": len(h.args["colours"])}
     if answer and isinstance(answer.get("choose"), int) and not isinstance(answer["choose"], bool):
         h.effect("tell", card=frame["card"], field="experience", value=answer["choose"], by=h.seat)
         worth = h.printed(frame["card"], "experience")

@@ -52,7 +52,7 @@ FIELDS = (
 
 
 NOT_SEATS = ("village", "dungeon", "box", "diseases", "table", "on", "under", "seats", "active", "turn", "step",
-             "fighting", "board", "positions", "trust", "readings", "facts", "setting")
+             "fighting", "board", "positions", "trust", "readings", "facts", "setting", "bag")
 
 
 MANY = 9

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.colours import read
+from adjudicator.games.thunderstone.cyphers import count_bag
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.settings import due_in, lay_setting
 from adjudicator.games.thunderstone.setup import read_seats
@@ -28,7 +30,7 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
 
 TOP = ("seats", "active", "turn", "step", "fighting", "dungeon", "dungeon deck", "village", "diseases", "board",
-       "positions", "trust", "readings", "facts", "box", "setting")
+       "positions", "trust", "readings", "facts", "box", "setting", "bag")
 STEPS = {"village": "village.abilities", "dungeon": "dungeon.abilities", "start": "turn", "end": "end-turn"}
 
 
@@ -52,6 +54,8 @@ def tell_situation(h: Hearing, told: Mapping[str, Any]) -> None:
     _dials(h, told, seats, str(active))
     _facts(h, told.get("facts") or {}, faults)
     _world(h, told, faults)
+    if told.get("bag") is not None:
+        _bag(h, told["bag"], faults)
     if told.get("setting") is not None:
         lay_setting(h, told["setting"], seats, faults)
     for seat in seats:
@@ -66,6 +70,14 @@ def tell_situation(h: Hearing, told: Mapping[str, Any]) -> None:
         raise Malformed(faults)
     _step(h, told, str(active))
     due_in(h, told.get("setting"))
+
+
+def _bag(h: Hearing, told: Any, faults: list[Fault]) -> None:
+    """The experience tokens in the bag, counted."""
+    try:
+        count_bag(h, read(h, "situation.bag", told))
+    except Malformed as fault:
+        faults.extend(fault.faults)
 
 
 def _dials(h: Hearing, told: Mapping[str, Any], seats: list[str], active: str) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.colours import Held, read, write
 from adjudicator.games.thunderstone.situation_cards import lay_card, lay_pile
 from adjudicator.games.thunderstone.words import apart, discard, laid
-from adjudicator.kernel.faults import Fault, near
+from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 
 SEAT = ("holds", "hand", "laid", "deck", "discard", "xp", "experience", "gold", "physical attack", "magic attack",
@@ -30,7 +32,9 @@ def lay_seat(h: Hearing, seat: str, told: Mapping[str, Any], faults: list[Fault]
     for row in told.get("apart") or ():
         lay_card(h, seat, row, apart(seat), f"situation.{seat}.apart", faults)
     xp = told.get("xp", told.get("experience"))
-    if isinstance(xp, int) and not isinstance(xp, bool) and xp >= 0:
+    if isinstance(xp, Mapping):
+        _coloured(h, seat, xp, faults)
+    elif isinstance(xp, int) and not isinstance(xp, bool) and xp >= 0:
         h.effect("token", place=seat, kind="experience", n=xp, set=True)
     elif xp is not None:
         faults.append(Fault(f"situation.{seat}.xp", xp, "how many tokens"))
@@ -38,6 +42,19 @@ def lay_seat(h: Hearing, seat: str, told: Mapping[str, Any], faults: list[Fault]
         if key in told:
             h.effect("turn", dial=f"told:{seat}:{key}", to=told[key])
     _turn_so_far(h, seat, told)
+
+
+def _coloured(h: Hearing, seat: str, told: Mapping[str, Any], faults: list[Fault]) -> None:
+    """Experience tokens by colour: {red: 1, untold: 2}."""
+    untold = int(told.get("untold", 0))
+    try:
+        named = read(h, f"situation.{seat}.experience", {key: n for key, n in told.items() if key != "untold"})
+    except Malformed as fault:
+        faults.extend(fault.faults)
+        return
+    now = Held(len(named) + untold, Counter(named), untold, 0)
+    h.effect("token", place=seat, kind="experience", n=now.total, set=True)
+    write(h, seat, now)
 
 
 def _piles(h: Hearing, seat: str, told: Mapping[str, Any], faults: list[Fault]) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from adjudicator.games.thunderstone import naming
 from adjudicator.games.thunderstone import numenera as _family  # noqa: F401  (registers what the family shares)
+from adjudicator.games.thunderstone.colours import COLOURS
 from adjudicator.games.thunderstone.game import Thunderstone
 from adjudicator.games.thunderstone.opening import TRUST, first_monsters
 from adjudicator.games.thunderstone.setup import NOT_SEATS
@@ -26,7 +27,8 @@ from adjudicator.kernel.table import Table
 
 OLDER = "numenera"
 WITHOUT = ("react", "cypher", "dungeon.raid", "dungeon.breach", "react.window", "global effects",
-           "roll", "setting.roll", "setting.last", "setting.due", "global.answers", "global.answer", "dungeon.reveal")
+           "roll", "colours", "untold tokens", *(f"{colour} tokens" for colour in COLOURS),
+           "setting.roll", "setting.last", "setting.due", "global.answers", "global.answer", "dungeon.reveal")
 STANDS_IN = (
     "ability.requirements", "effect.do-as-much", "battle.valid-target", "discard.own-choice", "equip.too-weak",
     "trait.required", "zero.required", "trait.choose-only-if", "trait.defeat-only-if", "trait.ignores",

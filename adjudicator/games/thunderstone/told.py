@@ -44,8 +44,14 @@ def _card(row: Any) -> bool:
     return row is None or isinstance(row, str)
 
 
+def _counts(value: Any) -> bool:
+    """How many of each."""
+    return isinstance(value, Mapping) and all(map(_whole(0, 99), value.values()))
+
+
 _COUNT = (_whole(-99, 999), "a whole number from -99 to 999")
 _TOKENS = (_whole(0, 999), "how many tokens")
+_XP = (lambda value: _whole(0, 999)(value) or _counts(value), "how many tokens, or by colour {red: 1, untold: 2}")
 _CARDS = (_laid, "cards by name, perhaps {card, with, used, armed}, or how many")
 _PILE = (_pile, "how many cards, a list of them, or {size, top, cards}")
 _MAP = (lambda value: isinstance(value, Mapping), "a map")
@@ -64,13 +70,15 @@ SITUATION: Mapping[str, tuple[Shape, str]] = {
     "trust": (lambda value: value in ("book", "listed"), "book or listed"),
     "guardians": (lambda value: isinstance(value, str) or _names(value),
                   "the Thunderstone Bearers that are used as Guardians: a list of cards"),
-    "readings": _MAP, "facts": _MAP, "setting": (
+    "readings": _MAP, "facts": _MAP,
+    "bag": (lambda value: _counts(value) or _names(value), "how many of each colour: {red: 6}"),
+    "setting": (
         told_setting, "the setting card, or {card, roll: 1 to 20, row: what it says, due: the seat that has to roll}"),
     "box": (_names, "a list of cards"),
 }
 SEAT: Mapping[str, tuple[Shape, str]] = {
     "holds": (_whole(0, 200), "how many cards"), "hand": _PILE, "laid": _CARDS, "deck": _PILE, "discard": _CARDS,
-    "xp": _TOKENS, "experience": _TOKENS, "gold": _COUNT, "physical attack": _COUNT, "magic attack": _COUNT,
+    "xp": _XP, "experience": _XP, "gold": _COUNT, "physical attack": _COUNT, "magic attack": _COUNT,
     "light": _COUNT, "did": (lambda value: value in DID, f"one of {', '.join(DID)}"),
     "apart": (_names, "a list of cards"), "purchases": (_whole(0, 20), "how many"),
     "extra buys": (_whole(0, 20), "how many"),

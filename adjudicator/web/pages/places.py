@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from adjudicator.games.thunderstone.colours import COLOURS, tracked
 from adjudicator.games.thunderstone.words import discard
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.web.pages.values import SHOWN, printed, value, values_of
@@ -50,6 +51,16 @@ def _stack(h: Hearing, place: str) -> dict[str, Any]:
     }
 
 
+def colours_of(h: Hearing, seat: str) -> list[tuple[str, str]]:
+    """The experience tokens of a player by colour, where anybody has told one."""
+    if not tracked(h.table, seat) or "untold tokens" not in h.ruleset.values:
+        return []
+    rows = [(colour, h.value(f"{colour} tokens", seat)) for colour in COLOURS]
+    told = [(colour, n.figure()) for colour, n in rows if n.low]
+    untold = h.value("untold tokens", seat)
+    return told + ([("of untold colour", untold.figure())] if untold.low else [])
+
+
 def seat_row(h: Hearing) -> dict[str, Any]:
     """One player: tokens and counts, the discard pile, points as far as they are known."""
     seat = h.seat
@@ -57,6 +68,7 @@ def seat_row(h: Hearing) -> dict[str, Any]:
     counts = {name: value(h, name, seat) for name in ("experience", "hand", "deck", "discard", "victory points")}
     return {
         "name": seat,
+        "colours": colours_of(h, seat),
         "active": h.table.dials.get("active") == seat,
         "counts": counts,
         "discard": sorted(names.items()),

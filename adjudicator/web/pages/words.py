@@ -19,6 +19,7 @@ TITLES = {
     "forgo": "Leave a text unused",
     "react": "React",
     "cypher": "Use a cypher",
+    "colours": "Tell colours of tokens",
     "choose": "Choose a monster",
     "decide": "Decide",
     "reveal": "Turn up the next monster",
@@ -58,7 +59,7 @@ GROUPS = (
         ),
     ),
     ("In anybody's turn", ("react", "forgo", "claim", "note")),
-    ("Tell the table", ("see", "attest", "move", "tokens", "suffer", "house-rule")),
+    ("Tell the table", ("see", "attest", "move", "tokens", "colours", "suffer", "house-rule")),
 )
 FORM_FIRST = ("visit-village", "enter-dungeon", "prepare", "rest")
 FIELD_TITLES = {
@@ -80,6 +81,11 @@ FIELD_TITLES = {
     "choose": "Choice",
     "to": "To",
     "colour": "Colour of the token",
+    "colours": "Colours of the tokens drawn",
+    "paid": "Tokens paid, by colour",
+    "are": "Colours",
+    "whole": "These are all",
+    "bag": "In the bag",
     "what": "What is left",
     "value": "Value",
     "number": "Your count",
@@ -151,6 +157,7 @@ _LABELS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "forgo": lambda a: f"Leave the {a.get('what')} of {a.get('card')}",
     "react": lambda a: f"React with {a.get('card')}",
     "roll": lambda a: f"Roll {a.get('number')}",
+    "colours": lambda a: f"Colours {a.get('are')}" if a.get("are") else "The bag is counted",
     "cypher": lambda a: f"Use a {a.get('colour')} cypher",
     "choose": lambda a: f"Fight {'position ' if isinstance(a.get('monster'), int) else ''}{a.get('monster')}",
     "flip": lambda a: f"{a.get('slot')}" + (f": {a['card']}" if a.get("card") else ""),
