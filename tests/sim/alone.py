@@ -54,6 +54,11 @@ class Alone(Play):
             self._came(row, scored, None)
         elif ends:
             assert waits
+        elif action["type"] == "reveal" and self._is_treasure(deck[0]) and len(deck) > 1:
+            assert waits
+            assert (self._dungeon(), self._scored()) == (row, scored)
+        elif action["type"] == "reveal" and self._is_treasure(deck[0]):
+            self._came(row, scored, None)
         elif action["type"] == "reveal":
             self._came(row, scored, deck[0])
         elif action["type"] == "choose" and self.table.dials.get("won") is False:
@@ -61,6 +66,9 @@ class Alone(Play):
             del gone[None]
             assert Counter(self._scored()) == Counter(scored) + gone, action
         return True
+
+    def _is_treasure(self, card: str) -> bool:
+        return self.service.game(self.box.name).cards.cards[card].kind == "treasure"
 
     def _came(self, row: Row, scored: list[str | None], new: str | None) -> None:
         after, attacker = pushed(row, new)

@@ -82,7 +82,7 @@ def unprinted(game: Game, table: Table, dealer: Dealer, chance: Random) -> Itera
     """Values of the cards in play that no list has: the dealer reads them off, whatever they are."""
     look = Hearing(table, game, {}, "look")
     in_play = {name for pile in (*dealer.piles.values(), dealer.names.values()) for name in pile}
-    for card in sorted(in_play):
+    for card in sorted(in_play & set(game.cards.cards)):
         for printed in CAN_HAVE.get(game.cards.cards[card].kind, ()):
             value = look.printed(card, printed)
             if not value.exact and not value.nothing:

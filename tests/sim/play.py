@@ -49,6 +49,8 @@ class Play:
         self.id = record.game_id
         for entry in self.service.store.entries(self.id):
             self.dealer.follow(entry.envelope["effects"])
+        while str(self.table.top()["kind"]).startswith("setup."):
+            self.turn()
         told = [*read_off(box, game), *unprinted(game, self.table, self.dealer, self.chance)]
         for card, printed, value in told:
             self._try({"type": "attest", "seat": self.seats[0], "card": card, "field": printed, "value": value})
@@ -84,7 +86,9 @@ class Play:
         top = table.top()
         if top["kind"] == "siege.flip":
             return self._flips(seat)
-        if top["kind"] in ("siege.moved", "solo.new-monster"):
+        if top["kind"] == "setup.randomizers":
+            return [{"type": "decide", "seat": seat, "choose": self.dealer.piles[f"randomizers/{top['of']}"].pop(0)}]
+        if top["kind"] in ("siege.moved", "solo.new-monster", "setup.dungeon"):
             return [{"type": "reveal", "seat": seat, "card": self.dealer.piles["dungeon/deck"][0]}]
         if top["kind"] in ("dungeon.abilities", "dungeon.choose"):
             best = wins(table, game, seat)

@@ -102,6 +102,8 @@ def _some(h: Hearing, frame: Frame, answer: Answer, word: str, destroying: bool)
         number(h, frame, deed.get("count", 1), f"how many to {word}")
     if n is None:
         return None
+    if n < 1:
+        return []
     topic = "battle.valid-target" if frame["by"] == "monster" else "ability.requirements"
     if answer is not None:
         among = meant(h, frame, deed[word])
