@@ -7,7 +7,7 @@ from adjudicator.games.thunderstone.measures import within
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import amount, fits, in_range
 from adjudicator.games.thunderstone.treasures import is_treasure, lose_treasures
-from adjudicator.games.thunderstone.words import BOOK, DECK, hall, name_of, position, positions
+from adjudicator.games.thunderstone.words import BOOK, DECK, hall, line_of, name_of, position, positions
 from adjudicator.kernel.arguments import reveal, spelled
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import forced
@@ -20,7 +20,8 @@ def targets(h: Hearing, frame: Frame) -> list[str]:
     """The monsters in the dungeon that a deed may be about."""
     deed = frame["deed"]
     word = next(word for word in ("take monster", "swap from under", "send monster") if word in deed)
-    found = [piece for piece in hall(h) if fits(h, piece, deed[word], frame["source"])]
+    found = [piece for piece in hall(h) if fits(h, piece, deed[word], frame["source"])
+             and h.table.marked(piece, "face down") is None]
     if "position" in deed:
         found = [piece for piece in found if in_range(position(h, piece) or 0, deed["position"])]
     if "health at most" in deed:
@@ -39,9 +40,15 @@ def _move_to(h: Hearing, frame: Frame, answer: Answer) -> bool:
     that position move up by one.
     """
     h.settle(frame)
-    piece, to, rows = frame["source"], frame["deed"]["move to"], positions(h)
+    piece, to = frame["source"], frame["deed"]["move to"]
+    if piece not in h.table.pieces or piece not in hall(h):
+        return True
+    rows = line_of(h, h.table.pieces[piece].place)
     goal = rows[-1] if to == "highest" else rows[min(int(to), len(rows)) - 1]
-    if piece in h.table.pieces and piece in hall(h) and h.table.pieces[piece].place != goal:
+    if h.table.pieces[piece].place != goal:
+        if len(rows) < len(positions(h)):
+            h.assume(f"{name_of(h, piece)} moves in its own file: in a siege an effect on the hall touches one rank "
+                     "or file")
         h.do("move monster", piece=piece, to=goal)
         h.cite(*rulings(h, frame["card"], "move to"))
     return True
@@ -51,13 +58,13 @@ def _move_to(h: Hearing, frame: Frame, answer: Answer) -> bool:
 def move_monster(h: Hearing, piece: str, to: str) -> None:
     """A monster goes to another position of the dungeon; those in between close up behind it."""
     from adjudicator.games.thunderstone.refill import newly
-    rows = positions(h)
     there = h.table.pieces[piece].place
+    rows = line_of(h, there)
     if there not in rows or to not in rows or there == to:
         return
     at, goal = rows.index(there), rows.index(to)
     step = 1 if goal > at else -1
-    h.say(f"{name_of(h, piece)} moves to {to.replace('dungeon/', 'position ')}.")
+    h.say(f"{name_of(h, piece)} moves to {h.game.place_words(h.table, to)}.")
     moving = [(rows[n - step], other) for n in range(at + step, goal + step, step) for other in h.table.at(rows[n])]
     h.effect("move", id=piece, to=to)
     for place, other in moving:
@@ -167,7 +174,7 @@ def swap_monster(h: Hearing, piece: str, card: str) -> None:
     new = reveal(h, DECK, card, place, end="bottom")
     h.effect("hide", id=piece, pile=DECK, end="bottom")
     newly(h, new, "raid due", "dungeon.raid")
-    if place == positions(h)[0]:
+    if place == line_of(h, place)[0]:
         newly(h, new, "breach due", "dungeon.breach")
 
 

@@ -76,6 +76,12 @@ def positions(h: Hearing) -> list[str]:
     return dungeon_places(h.table)
 
 
+def line_of(h: Hearing, place: str) -> list[str]:
+    """The places in which a monster at this one can be moved up or back: those of its file where there are files."""
+    rows = positions(h)
+    return [row for row in rows if row[-1] == place[-1]] if "files" in h.table.dials else rows
+
+
 OUTSIDE = "dungeon/0"
 """Where guardians lie that have left the dungeon, in editions that let them."""
 

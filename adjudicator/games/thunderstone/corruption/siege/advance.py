@@ -26,6 +26,7 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
 )
 from adjudicator.games.thunderstone.corruption.siege.turns import placeholders
 from adjudicator.games.thunderstone.guardians import is_guardian
+from adjudicator.games.thunderstone.refill import newly
 from adjudicator.games.thunderstone.slots import slot, spoken
 from adjudicator.games.thunderstone.words import DECK, OUTSIDE
 from adjudicator.kernel.hearing import Hearing
@@ -34,6 +35,7 @@ from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import BROKEN
 
 FULL = "siege.full-rank"
+BREACH, BREACH_DUE = "dungeon.breach", "breach due"
 
 
 @rules.deed(PART, "advance", "siege.advance-when", sometimes=(
@@ -56,6 +58,8 @@ def advance(h: Hearing, seat: str) -> None:
     fill(h)
     if not in_rank(h.table, 1) and h.table.dials.get("rank 1 held"):
         h.effect("turn", dial="rank 1 held", to=None)  # they advanced; nobody pushed the ladders off
+    if any(h.table.marked(piece, BREACH_DUE) for piece in in_rank(h.table, 1)):
+        h.pend([{"kind": BREACH, "seat": seat}])
     if len(through) == len(files(h.table)):
         _full_rank(h, seat)
 
@@ -79,6 +83,8 @@ def _push(h: Hearing, file: str) -> bool:
         words = named(h, piece)
         h.say(f"{words[0].upper()}{words[1:]} moves to {spoken(slot(rank - 1, file))}.", f"{BOOK}/siege.push")
         h.effect("move", id=piece, to=slot(rank - 1, file))
+        if rank - 1 == 1:
+            newly(h, piece, BREACH_DUE, BREACH)
     return full == BACK
 
 
