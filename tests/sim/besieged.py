@@ -6,7 +6,7 @@ from random import Random
 
 from adjudicator.kernel.game import Game
 from tests.sim.mixing import DECK, Dealt, mixed, village
-from tests.sim.over_base import GROUPS, GUARDIAN, summoned
+from tests.sim.over_base import GROUPS, GUARDIAN, curses, summoned
 
 EACH, UNUSED = 15, "dungeon/unused"
 
@@ -21,6 +21,6 @@ def siege(game: Game, chance: Random) -> Dealt:
     low = [*deck[-5:], GUARDIAN]
     chance.shuffle(low)
     unused = [name for level in (1, 2, 3) for name in by_level[level][EACH:]]
-    return {DECK: [*deck[:-5], *low], UNUSED: unused, **summoned(game, GROUPS, chance)}, {
-        **village("root-of-corruption", chance), "monsters": list(GROUPS),
+    return {DECK: [*deck[:-5], *low], UNUSED: unused, **summoned(game, GROUPS, chance), **curses(game)}, {
+        **village("root-of-corruption", chance), "monsters": list(GROUPS), "base": "Numenera",
         "board": chance.choice(["dungeon", "wilderness"])}

@@ -18,6 +18,11 @@ def summoned(game: Game, groups: Iterable[str], chance: Random) -> dict[str, lis
     return {"summoner/deck": mixed(game, ["Summoned Monster Deck"], chance)} if GROUPS[-1] in groups else {}
 
 
+def curses(game: Game) -> dict[str, list[str]]:
+    """The stack of curses: those of this box, where Numenera is the base game, which has none."""
+    return {"curses": [card.name for card in game.cards.cards.values() if card.has("Curse") for _ in range(card.count)]}
+
+
 def over_base(game: Game, chance: Random) -> Dealt:
     """A deck of three groups; treasures are mixed in, never among the three that are laid out before the first turn."""
     groups = chance.sample(GROUPS, 3)
@@ -35,4 +40,4 @@ def over_base(game: Game, chance: Random) -> Dealt:
     opening = {**village("root-of-corruption", chance), "monsters": groups, "bearer": BEARER, "base": "Numenera",
                "board": chance.choice(["dungeon", "wilderness"]),
                **({"guardian": GUARDIAN} if guardian else {}), **({"treasures": TREASURES} if treasures else {})}
-    return {DECK: [*first, *rest], **summoned(game, groups, chance)}, opening
+    return {DECK: [*first, *rest], **summoned(game, groups, chance), **curses(game)}, opening

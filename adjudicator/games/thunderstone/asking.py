@@ -26,8 +26,8 @@ from adjudicator.games.thunderstone.words import (
     WINDOW,
     deed_words,
     discard,
-    hall,
     name_of,
+    positions,
     present,
     setting_of,
     step_words,
@@ -234,7 +234,8 @@ def _answers(h: Hearing, frame: Frame) -> dict[str, Any]:
 
 
 def _flip(h: Hearing, frame: Frame) -> dict[str, Any]:
-    down = [piece for piece in hall(h) if h.table.marked(piece, "face down") is not None]
+    down = [piece for place in positions(h) for piece in h.table.at(place)
+            if h.table.marked(piece, "face down") is not None]
     whose = f"{frame['seat']} turns" if frame.get("seat") else "Turn"
     return {"says": f"{whose} one face-down monster up: which slot, and what is it?",
             "options": [spoken(h.table.pieces[piece].place) for piece in down]}

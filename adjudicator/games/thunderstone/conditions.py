@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.measures import unread
 from adjudicator.games.thunderstone.selectors import CONDITIONS, fits
 from adjudicator.games.thunderstone.words import card_of, dungeon_places, hall, present, short
@@ -17,7 +16,7 @@ def _in_hall(h: Hearing, want: Any, seat: str, source: str | None, monster: str 
     found = [fits(h, piece, want, source) for piece in hall(h)]
     untold = [place for place in dungeon_places(h.table) if not h.table.at(place) and not h.table.is_closed(place)]
     if not any(found) and (untold or None in found):
-        spots = [f"{edition(h).spot} {place.rsplit('/', 1)[1]}" for place in untold] or ["the dungeon"]
+        spots = [h.game.place_words(h.table, place) for place in untold] or ["the dungeon"]
         return Truth(None, f"Whether {short(want)} lies in the dungeon has not been told.", (),
                      tuple(Ask(spot, "monster", "look at the dungeon") for spot in spots))
     return known(any(found), f"{'A' if any(found) else 'No'} card that fits ({short(want)}) lies in the dungeon.")

@@ -20,8 +20,7 @@ def targets(h: Hearing, frame: Frame) -> list[str]:
     """The monsters in the dungeon that a deed may be about."""
     deed = frame["deed"]
     word = next(word for word in ("take monster", "swap from under", "send monster") if word in deed)
-    found = [piece for piece in hall(h) if fits(h, piece, deed[word], frame["source"])
-             and h.table.marked(piece, "face down") is None]
+    found = [piece for piece in hall(h) if fits(h, piece, deed[word], frame["source"])]
     if "position" in deed:
         found = [piece for piece in found if in_range(position(h, piece) or 0, deed["position"])]
     if "health at most" in deed:

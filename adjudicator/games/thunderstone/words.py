@@ -87,8 +87,10 @@ OUTSIDE = "dungeon/0"
 
 
 def hall(h: Hearing) -> list[str]:
-    """The monsters that lie in the dungeon, position 1 first."""
-    return [piece for place in positions(h) for piece in h.table.at(place)]
+    """The monsters that lie in the dungeon, position 1 first; a face-down one is there for no card text."""
+    found = [piece for place in positions(h) for piece in h.table.at(place)]
+    return found if "files" not in h.table.dials else [
+        piece for piece in found if h.table.marked(piece, "face down") is None]
 
 
 def gaps(h: Hearing) -> list[str]:
@@ -103,10 +105,7 @@ def untold_spots(h: Hearing) -> list[str]:
 
 def monsters(h: Hearing) -> list[str]:
     """The monsters that there are to fight: guardians outside, then those in the dungeon, position 1 first."""
-    found = [*h.table.at(OUTSIDE), *hall(h)]
-    if "files" in h.table.dials:
-        return [piece for piece in found if h.table.marked(piece, "face down") is None]
-    return found
+    return [*h.table.at(OUTSIDE), *hall(h)]
 
 
 def in_dungeon(h: Hearing, piece: str) -> bool:
