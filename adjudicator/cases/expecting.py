@@ -106,6 +106,12 @@ def _not_says(ruled: Ruled, want: Any) -> Iterable[str]:
     return (f"{words!r} is said in: {text}" for words in _rows(want) if str(words).lower() in text)
 
 
+def _assumes(ruled: Ruled, want: Any) -> Iterable[str]:
+    text = "; ".join(ruled.ruling.assuming)
+    return (f"{words!r} is not taken for granted; what is: {text or 'nothing'}" for words in _rows(want)
+            if str(words).lower() not in text.lower())
+
+
 def _next(ruled: Ruled, want: Any) -> Iterable[str]:
     kind = (waiting(ruled.table) or {}).get("kind")
     if kind != want:
@@ -114,7 +120,7 @@ def _next(ruled: Ruled, want: Any) -> Iterable[str]:
 
 _LOOK: dict[str, Callable[[Ruled, Any], Iterable[str]]] = {
     "verdict": _verdict, "values": _values, "table": _table, "cites": _cites, "not cites": _not_cites,
-    "breaks": _breaks, "asks": _asks, "says": _says, "not says": _not_says, "next": _next,
+    "breaks": _breaks, "asks": _asks, "says": _says, "not says": _not_says, "assumes": _assumes, "next": _next,
 }
 
 
@@ -144,9 +150,6 @@ def value_named(table: Table, game: Game, action: Mapping[str, Any], ruling: Rul
     h = Hearing(table, game, action, "value")
     at = name.lower().find(" of ")
     try:
-        if of in game.seats(table):
-            h.seat = of
-            return claimed_value(h, head, None)
         return claimed_value(h, head, name[at + 4:] if of else None)
     except Malformed:
         return None

@@ -68,6 +68,7 @@ EXPECT: Mapping[str, Row] = {
     "asks": {"about": "what must be asked for: {card: Scutimorph, field: health} or words of the question"},
     "says": {"about": "words that must be said in the ruling"},
     "not says": {"about": "words that must not be"},
+    "assumes": {"about": "words of what the ruling takes for granted; in the first step also what the situation does"},
     "next": {"about": "the step or question on top of the agenda afterwards, by its name among the steps"},
 }
 

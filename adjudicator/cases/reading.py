@@ -17,7 +17,7 @@ _MARK = re.compile(r"^---[ \t]*$", re.MULTILINE)
 TOP = ("title", "ruleset", "trust", "source", "situation", "opening", "facts", "steps", "note")
 STEP = ("do", "instead", "expect", "shows", "note")
 SHOWS = ("changes", "boundary")
-EXPECT = ("verdict", "values", "table", "cites", "asks", "says", "next", "not cites", "breaks", "not says")
+EXPECT = ("verdict", "values", "table", "cites", "asks", "says", "next", "not cites", "breaks", "not says", "assumes")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from adjudicator import games
@@ -88,11 +88,13 @@ def opened(case: Case, game: Game) -> tuple[Table, Ruling]:
 
 def run_case(case: Case, game: Game) -> list[StepResult]:
     """Judge every step of a case."""
-    table, _ = opened(case, game)
-    return [_run(game, table, number, step) for number, step in enumerate(case.steps, 1)]
+    table, told = opened(case, game)
+    return [_run(game, table, number, step, told.assuming if number == 1 else ())
+            for number, step in enumerate(case.steps, 1)]
 
 
-def _run(game: Game, table: Table, number: int, step: Step) -> StepResult:
+def _run(game: Game, table: Table, number: int, step: Step, before: Sequence[str] = ()) -> StepResult:
+    """One step. before: what its table takes for granted, which the first ruling says too."""
     action = dict(step.action)
     action.setdefault("seat", table.dials.get("active"))
     try:
@@ -101,6 +103,7 @@ def _run(game: Game, table: Table, number: int, step: Step) -> StepResult:
         wanted = step.expect.get("verdict")
         fits = any(str(word) in ("malformed", "422") for word in (wanted if isinstance(wanted, list) else [wanted]))
         return StepResult(number, action, None, fault.faults, [] if fits else list(map(str, fault.faults)), step.shows)
+    ruling = replace(ruling, assuming=list(dict.fromkeys((*before, *ruling.assuming)))) if before else ruling
     mark = table.begin()
     fold(table, ruling.effects)
     missed = list(misses(Ruled(table, game, action, ruling), step.expect))

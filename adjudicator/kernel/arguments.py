@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.kernel.corrections import corrections
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, Unknown, near
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.piles import can_be, can_be_piece, spoken
+from adjudicator.kernel.piles import can_be, can_be_piece, none_left, spoken
 from adjudicator.kernel.pointing import (
     UNSEEN,
     alike,
@@ -195,6 +195,7 @@ def _unseen(h: Hearing, field: Field, name: str, places: list[str], taken: froze
                 return piece
     for place in places:
         if not h.table.is_closed(place):
+            beyond_the_box(h, name)
             piece = h.fresh()
             h.effect("make", id=piece, card=name, to=place)
             h.assume(f"{name} lies in {spoken(place)}, which nobody has told whole")
@@ -231,9 +232,19 @@ def accounted_for(h: Hearing, pile: str, card: str, end: str = "top") -> Truth:
 
 def _alien(h: Hearing, pool: str | None, card: str) -> str | None:
     """Why a card is none of those that the piles of a pool are made of; None if it may be one."""
-    if pool is None or h.game.may_hold(pool, card) or h.table.pools[pool].names.get(card):
+    if pool is None or h.table.pools[pool].names.get(card):
         return None
-    return f"{card} is none of the cards of the {pool}."
+    if not h.game.may_hold(pool, card):
+        return f"{card} is none of the cards of the {pool}."
+    beyond_the_box(h, card)
+    return None
+
+
+def beyond_the_box(h: Hearing, card: str) -> None:
+    """A further card of a name comes up: say so where the game has no more of them than have been told of."""
+    why = none_left(h.table, card, h.game.copies(h.table, card))
+    if why is not None:
+        h.assume(f"there is another {card}, though {why}")
 
 
 def reveal(h: Hearing, pile: str, card: str, to: str, end: str = "top", at: str | None = None) -> str:

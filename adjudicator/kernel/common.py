@@ -29,14 +29,34 @@ def claim_counts(h: Hearing, value: str, number: int, of: Any) -> Truth:
 
 def claimed_value(h: Hearing, value: str, of: Any) -> Quantity:
     """A quantity by its name in a player's words. Raises Malformed with the names there are."""
-    name = value.replace("_", " ").replace("’", "'").strip().lower()
-    bare = {known.replace("'", ""): known for known in h.ruleset.values}
-    name = bare.get(name.replace("'", ""), name)
+    name, of = _value_and_of(h, value, of)
     if name not in h.ruleset.values:
         raise Malformed([Fault("value", value, f"a value of this game: {', '.join(sorted(h.ruleset.values))}",
                                near(name, h.ruleset.values))])
     takes = h.ruleset.values[name].takes
-    return h.value(name, *(h.seat if take == "seat" else _subject(h, take, of) for take in takes))
+    return h.value(name, *(_whose(h, name, of) if take == "seat" else _subject(h, take, of) for take in takes))
+
+
+def _value_and_of(h: Hearing, value: str, of: Any) -> tuple[str, Any]:
+    """A value's name as the game has it, and what it is asked of: also where both are told in one ("gold of ben")."""
+    words = value.replace("_", " ").replace("’", "'").strip()
+    bare = {known.replace("'", ""): known for known in h.ruleset.values}
+    name = bare.get(words.lower().replace("'", ""), words.lower())
+    head, _, tail = words.partition(" of ")
+    if name not in h.ruleset.values and tail and of in (None, ""):
+        return bare.get(head.lower().replace("'", ""), head.lower()), tail
+    return name, of
+
+
+def _whose(h: Hearing, name: str, of: Any) -> str:
+    """The seat whose value is meant: the one that is named, else the one that speaks. It may be counted for a fight."""
+    seats = h.game.seats(h.table)
+    if of in (None, ""):
+        return h.seat
+    seat = next((seat for seat in seats if seat == str(of).strip().lower()), None)
+    if seat is None and h.game.subject(h, "monster", of) is None:
+        raise Malformed([Fault("of", of, f"{name} is counted for a seat: {', '.join(seats)}", near(of, seats))])
+    return seat or h.seat
 
 
 def _subject(h: Hearing, take: str, of: Any) -> Any:

@@ -187,6 +187,10 @@ class Game:
         """May a card of this name be among the cards of a pool that nobody has named?"""
         return True
 
+    def copies(self, table: Table, card: str) -> int | None:
+        """How many cards of a name there are in the game at all; None where that is not known."""
+        return None
+
     def arrived(self, place: str) -> str:
         """What happened to a card that went to a place, in a word or two: discarded, destroyed."""
         return "equipped" if place.startswith("on/") else "moved"

@@ -95,6 +95,26 @@ def _elsewhere(table: Table, name: str, pool: str) -> bool:
         for key, other in table.piles.items() if key != name and other.pool == pool)
 
 
+def told_of(table: Table, card: str) -> Counter[str]:
+    """Where the cards of a name are, as far as anybody has told: how many in each place, or among a seat's unseen."""
+    found = Counter(spoken(resting(table, held.place)) for held in table.pieces.values() if held.card == card)
+    for pool, entry in table.pools.items():
+        counted = any(pile.pool == pool and pile.size is not None for pile in table.piles.values())
+        if counted and entry.names.get(card):
+            found[f"the unseen cards of {pool}" if f"{pool}/deck" in table.piles else spoken(pool)] += entry.names[card]
+    return found
+
+
+def none_left(table: Table, card: str, copies: int | None) -> str | None:
+    """Why there can be no further card of a name: all that the game has are told of elsewhere. None if there can."""
+    found = told_of(table, card)
+    if copies is None or found.total() < copies:
+        return None
+    spots = ", ".join(f"{n} in {spot}" for spot, n in found.items())
+    many = f"is only 1 {card}" if copies == 1 else f"are only {copies} {plural(card)}"
+    return f"there {many} in the box and all are told of: {spots}"
+
+
 # --- in words ---
 
 def _why_not(table: Table, pool: str, card: str, spot: str) -> str:

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from adjudicator.kernel.immutable import immutable
@@ -97,7 +98,8 @@ class Ruling:
             asks = "; ".join(dict.fromkeys(str(ask) for ask in self.asks))
             said = [finding.said for finding in self.findings if finding.outcome == "unknown"]
             return " ".join(filter(None, dict.fromkeys(said))) + (f" To settle it: {asks}." if asks else "")
-        said = [deed.said for deed in self.deeds if deed.said]
+        rows = [(words, len(list(same))) for words, same in groupby(deed.said for deed in self.deeds if deed.said)]
+        said = [words if n == 1 else f"{words.removesuffix('.')} ({n} times)." for words, n in rows]
         return " ".join(said) or next((finding.said for finding in self.findings if finding.said), "It may be done.")
 
     def digest(self) -> str:

@@ -18,7 +18,8 @@ from adjudicator.games.thunderstone.words import (
     present,
     turn_end,
 )
-from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.hearing import CannotDo, Hearing
+from adjudicator.kernel.pointing import read_whole
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask
@@ -29,10 +30,13 @@ def suffer(h: Hearing, frame: Frame, answer: Any) -> bool:
     """A seat takes diseases to its discard pile, as many as the stack still has; an uncounted stack is asked for."""
     seat, n = str(frame["seat"]), int(frame["n"])
     pile = h.table.piles.get(DISEASES)
-    if answer and isinstance(answer.get("choose"), int) and not isinstance(answer["choose"], bool):
-        left = int(answer["choose"])
-        h.effect("pile", pile=DISEASES, size=max(0, left))
-        h.effect("pool", pool=DISEASES, names={edition(h).disease: max(0, left)})
+    left = read_whole(answer["choose"]) if answer and answer.get("choose") is not None else None
+    if left is not None:
+        most = edition(h).diseases
+        if not 0 <= left <= most:
+            raise CannotDo("disease.empty-stack", f"In the stack there can be 0 to {most} diseases, not {left}.")
+        h.effect("pile", pile=DISEASES, size=left)
+        h.effect("pool", pool=DISEASES, names={edition(h).disease: left})
         pile = h.table.piles.get(DISEASES)
     endless = (pile is None or pile.size is None or pile.size < n) \
         and "unlimited-supply" in (h.reading("disease.empty-stack", "limited-stack"),

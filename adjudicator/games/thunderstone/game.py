@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from adjudicator.games.thunderstone import naming, vocabulary
@@ -12,6 +13,7 @@ from adjudicator.games.thunderstone.prints import Prints
 from adjudicator.games.thunderstone.slots import LETTERS, read_slot
 from adjudicator.games.thunderstone.stages import stages
 from adjudicator.games.thunderstone.words import (
+    BASIC,
     CURSE,
     CURSES,
     DISEASES,
@@ -21,13 +23,15 @@ from adjudicator.games.thunderstone.words import (
     dungeon_places,
     monsters,
     positions,
+    spot_word,
     spots_of,
 )
 from adjudicator.kernel.cards import Catalogue
-from adjudicator.kernel.faults import Fault
+from adjudicator.kernel.faults import Ambiguous, Fault
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.openings import Mode
-from adjudicator.kernel.pointing import matches, read_pointer
+from adjudicator.kernel.pointing import alike, matches, read_pointer
+from adjudicator.kernel.pointing import describe as piece_words
 from adjudicator.kernel.quantity import Quantity
 from adjudicator.kernel.ruleset import Ruleset
 from adjudicator.kernel.stages import Stage
@@ -137,6 +141,15 @@ class Thunderstone(Prints):
             return known is None or known.has(CURSE)
         return pool != "dungeon" or known is None or known.kind not in ("basic", "special", "hero", "village")
 
+    def copies(self, table: Table, card: str) -> int | None:
+        """How many of a card lie in this game's box; diseases without end where a table reads the rule so."""
+        known = self.cards.get(card)
+        if known is None or not known.count or (card in (*BASIC, self.edition.disease) and self.base is not None):
+            return None
+        endless = "unlimited-supply" in (table.dials.get("reading:disease.empty-stack"),
+                                         table.dials.get("reading:destroy.disease"))
+        return None if card == self.edition.disease and endless else known.count
+
     def arrived(self, place: str) -> str:
         """What happened to a card that went to a place: discarded, destroyed, equipped."""
         return naming.arrived(place)
@@ -155,10 +168,20 @@ class Thunderstone(Prints):
         if text.isdigit() or text.lower().startswith(("position", "rank")):
             row = h.table.at(f"dungeon/{text.rsplit(maxsplit=1)[-1]}")
             return row[0] if row else None
-        places = [OUTSIDE, *positions(h)] if take == "monster" else [f"{h.seat}/laid"]
-        found = matches(h.table, read_pointer(text), places)
+        return self._named(h, take, text)
+
+    def _named(self, h: Hearing, take: str, text: str) -> str | None:
+        """The monster, hero or weapon that is pointed at by name. Raises Ambiguous where several differ."""
         pointer = read_pointer(text)
-        return found[(pointer.nth or 1) - 1] if found and len(found) >= (pointer.nth or 1) else None
+        pointer = replace(pointer, name=self.cards.spelled(pointer.name) or pointer.name)
+        places = [OUTSIDE, *positions(h)] if take == "monster" else [f"{h.seat}/laid"]
+        found = matches(h.table, pointer, places)
+        if pointer.nth is None and not alike(h.table, found):
+            words = [f"{self.edition.spot} {spot_word(h, piece)}" if take == "monster" else
+                     f"{pointer.name}#{n}: {piece_words(h.table, piece)}" for n, piece in enumerate(found, 1)]
+            raise Ambiguous([Fault("of", text, f"which of these: {'; '.join(words)}",
+                                   tuple(word.partition(":")[0] for word in words))])
+        return found[(pointer.nth or 1) - 1] if 0 < (pointer.nth or 1) <= len(found) else None
 
     def next(self, h: Hearing, frame: Frame | None) -> dict[str, Any]:
         """What the rules ask for next, in words, with the options where there are some."""

@@ -9,6 +9,7 @@ from adjudicator.games.thunderstone.village import end_step_two
 from adjudicator.games.thunderstone.words import BOOK, at_step, card_of, is_hero, laid, name_of, turn_end
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import CannotDo, Hearing
+from adjudicator.kernel.piles import none_left
 from adjudicator.kernel.quantity import Quantity, at_least
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
@@ -139,6 +140,9 @@ def left_in_stack(h: Hearing, hero: str, to: str | None) -> Truth:
         return known(False, f"The stack of {group} has no card of that level left.")
     if f"village/{group}" not in h.table.places and h.table.is_closed("village"):
         return known(False, f"{group} is not in this village.")
+    goal = want or (_above(h, card) if card is not None else None)
+    if goal is not None and (gone := none_left(h.table, goal.name, h.game.copies(h.table, goal.name))):
+        return known(False, f"No {goal.name} is left: {gone}.")
     return Truth(None, f"Whether the stack of {group} has such a card has not been told.", (),
                  (Ask("the village", group, "look through the stack"),))
 

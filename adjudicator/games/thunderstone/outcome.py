@@ -10,6 +10,7 @@ from adjudicator.games.thunderstone.guardians import is_bearer
 from adjudicator.games.thunderstone.treasures import lose_treasures, win_treasures
 from adjudicator.games.thunderstone.words import BOOK, DECK, discard, name_of
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.pointing import read_whole
 from adjudicator.kernel.quantity import total
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
@@ -63,8 +64,9 @@ def take_experience(h: Hearing, frame: Frame, answer: Any) -> bool:
     if answer and isinstance(answer.get("choose"), list) and coloured(h):
         h.args["colours"] = read(h, "choose", answer["choose"])
         answer = {**answer, "choose": len(h.args["colours"])}
-    if answer and isinstance(answer.get("choose"), int) and not isinstance(answer["choose"], bool):
-        h.effect("tell", card=frame["card"], field="experience", value=answer["choose"], by=h.seat)
+    n = read_whole(answer["choose"]) if answer and answer.get("choose") is not None else None
+    if n is not None and 0 <= n < 100:
+        h.effect("tell", card=frame["card"], field="experience", value=n, by=h.seat)
         worth = h.printed(frame["card"], "experience")
     if not worth.exact:
         h.asks.extend(worth.asks)

@@ -71,7 +71,7 @@ class Prints(Game):
         super().__init__(ruleset, cards)
         self.edition = edition
         self._kinds = (("bearer", {"thunderstone bearer"}), ("hero", {"hero", *map(str.lower, edition.classes)}),
-                       ("monster", {"monster", "guardian"}), ("special", {"disease"}),
+                       ("treasure", {"treasure"}), ("monster", {"monster", "guardian"}), ("special", {"disease"}),
                        ("village", {"weapon", "item", "spell", "villager"}))
         self._print: dict[tuple[str, str, bool], Quantity] = {}
         self._text: dict[tuple[str, str, bool], list[Mapping[str, Any]]] = {}

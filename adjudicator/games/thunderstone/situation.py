@@ -27,6 +27,7 @@ from adjudicator.games.thunderstone.words import (
 )
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.piles import plural, told_of
 from adjudicator.kernel.registry import Field, rules
 
 TOP = ("seats", "active", "turn", "step", "fighting", "dungeon", "dungeon deck", "village", "diseases", "board",
@@ -68,6 +69,7 @@ def tell_situation(h: Hearing, told: Mapping[str, Any]) -> None:
             lay_seat(h, seat, laid_hand(h, seat, plain) if acting else plain, faults, acting)
     if faults:
         raise Malformed(faults)
+    _beyond_the_box(h)
     _step(h, told, str(active))
     due_in(h, told.get("setting"))
 
@@ -78,6 +80,16 @@ def _bag(h: Hearing, told: Any, faults: list[Fault]) -> None:
         count_bag(h, read(h, "situation.bag", told))
     except Malformed as fault:
         faults.extend(fault.faults)
+
+
+def _beyond_the_box(h: Hearing) -> None:
+    """Say where more cards of a name are told than the game has."""
+    names = {held.card for held in h.table.pieces.values()} | {
+        card for pool in h.table.pools.values() for card in pool.names}
+    for card in sorted(filter(None, names)):
+        most, n = h.game.copies(h.table, card), told_of(h.table, card).total()
+        if most is not None and n > most:
+            h.assume(f"there are {n} {plural(card)}, as was told, though the box has {most}")
 
 
 def _dials(h: Hearing, told: Mapping[str, Any], seats: list[str], active: str) -> None:

@@ -62,7 +62,7 @@ def _stacked(h: Hearing, card: str, place: str, n: int) -> None:
     if not n:
         h.effect("closed", place=place, value=True)
     if place not in h.table.places:
-        h.effect("make", id=(gone := h.fresh()), card=card, to=place)
+        h.effect("make", id=(gone := h.fresh()), to=place)
         h.effect("move", id=gone, to="set-up")
     for _ in range(n):
         h.effect("make", id=h.fresh(), card=card, to=place)

@@ -25,6 +25,7 @@ from adjudicator.games.thunderstone.words import (
 )
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.piles import none_left
 from adjudicator.kernel.quantity import Quantity, at_least, at_most, exactly, total
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
@@ -137,6 +138,8 @@ def price(h: Hearing, card: str, seat: str) -> Quantity:
 def sold_out(h: Hearing, card: str) -> Truth:
     """From an empty stack nothing is bought."""
     place = stack_of(h, card)
+    if (place is None or not h.table.at(place)) and (gone := none_left(h.table, card, h.game.copies(h.table, card))):
+        return known(False, f"No {card} is left: {gone}.")
     if place is None:
         if h.table.is_closed("village"):
             return known(False, f"{card} is not among the stacks of this village.")
