@@ -49,7 +49,7 @@ def test_an_unknown_position(client, game, do):
     told = do("choose", monster=9)
     assert told.status_code == 200
     assert told.json["ruling"]["verdict"] == "illegal"
-    assert "not in the dungeon" in told.json["ruling"]["sentence"]
+    assert "No monster lies at position 9" in told.json["ruling"]["sentence"]
     assert client.get(game).json["tip"] == 2
 
 
