@@ -35,10 +35,12 @@ def played_game(*actions: dict[str, Any]) -> tuple[Table, Game]:
 
 
 def tables(library: Library) -> dict[str, tuple[Table, Game]]:
-    """Tables by name: before a turn, in the village, in the dungeon, a weapon taken up, many cards, a question."""
-    game = game_of(library, "numenera")
+    """Tables by name: before a turn, in the village, in the dungeon, a weapon taken up, many cards, a monster that
+    comes in a solo game, a question.
+    """
+    numenera, solo = game_of(library, "numenera"), game_of(library, "solo")
 
-    def played(*actions: dict[str, Any]) -> tuple[Table, Game]:
+    def played(*actions: dict[str, Any], game: Game = numenera) -> tuple[Table, Game]:
         table = Table()
         for n, action in enumerate(actions, 1):
             ruling = judge(table, game, action, f"e{n}", keep=True)
@@ -53,6 +55,9 @@ def tables(library: Library) -> dict[str, tuple[Table, Game]]:
         "dungeon": played(opening, enter),
         "armed": played(opening, enter, EQUIP),
         "mixed": played({"type": "situation", "told": MIXED}),
+        "alone": played({"type": "open", "seats": ["karsten"], "preset": "first-game"},
+                        {"type": "prepare", "seat": "karsten", "keep": []}, {"type": "end-turn", "seat": "karsten"},
+                        game=solo),
         "penalty": played({"type": "situation", "told": SICK}, {"type": "choose", "seat": "karsten", "monster": 1}),
     }
 

@@ -8,7 +8,6 @@ from typing import Any
 from adjudicator.games.thunderstone.guardians import guardian_stays, is_bearer, is_guardian
 from adjudicator.games.thunderstone.solo.ending import PILE
 from adjudicator.games.thunderstone.solo.words import PART, SCORED, lying, spent
-from adjudicator.games.thunderstone.treasures import lose_treasures
 from adjudicator.games.thunderstone.words import BOOK, name_of, positions
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
@@ -30,8 +29,7 @@ def attack_village(h: Hearing, piece: str) -> None:
 
 
 def _score(h: Hearing, piece: str) -> None:
-    """A monster goes onto the pile without its treasures; the Bearer ends the game there."""
-    lose_treasures(h, piece)
+    """A monster goes onto the pile; the Bearer ends the game there. Its treasures are lost, as ever."""
     h.effect("move", id=piece, to=SCORED)
     h.value(PILE)
     if is_bearer(h, piece) and not _goes_on(h):
