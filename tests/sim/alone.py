@@ -76,7 +76,9 @@ class Alone(Play):
         assert self._scored() == scored + ([attacker] if attacker else [])
 
     def decided(self) -> bool:
-        """Is it said at the end whether the village is saved? The dealer knows every card."""
+        """Is it said at the end whether the village is saved? It must be where every card of the player is named."""
+        if self._unseen(self.seats[0]):
+            return True
         entry = list(self.service.store.entries(self.id))[-1]
         said = " ".join(deed.get("said", "") for deed in entry.envelope["ruling"]["deeds"])
         return "The village is saved" in said or "The village is overrun" in said

@@ -65,7 +65,7 @@ def test_a_name_becomes_a_seat(name, seat):
 
 
 def told(*pairs: tuple[str, str]) -> Any:
-    return situations.situation_of(MultiDict(pairs))
+    return situations.situation_of(MultiDict(pairs), game("numenera", ()))
 
 
 def test_a_situation_is_made_of_what_the_form_tells():

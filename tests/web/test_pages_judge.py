@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import html
+import re
+
 import pytest
+
+from adjudicator.games import BOOKS, GAMES
 
 CASE = """
 ruleset: {game: numenera, board: dungeon}
@@ -18,12 +23,47 @@ steps:
 """
 
 
-def test_every_question_has_a_form(reader):
-    page = reader.open("/judge")
-    questions = [href for _, href in page.links if href.startswith("/judge?do=")]
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_has_a_form_for_every_game(reader, game):
+    page = reader.open(f"/judge?game={game}")
+    questions = [href for _, href in page.links if href.startswith(f"/judge?game={game}&do=")]
     assert len(questions) == 6
     for href in questions:
         assert reader.open(href).form("Judge it").method == "get"
+
+
+def test_the_first_game_is_asked_about_where_nobody_says(reader, client):
+    assert [href for _, href in reader.open("/judge").links if href.startswith("/judge?game=numenera&do=")]
+    answer = client.get("/judge?game=chess")
+    assert (answer.status_code, "one of numenera" in answer.text) == (422, True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_examples_of_a_game_can_be_judged(reader, client, texts, game):
+    page = reader.open(f"/judge?game={game}").html
+    shown = html.unescape(re.findall(r'placeholder="(ruleset: .*?)"', page, re.DOTALL)[0])
+    answer = client.post(f"/judge?game={game}", data={"case": shown})
+    assert (answer.status_code, "1 passed, 0 failed" in answer.text) == (200, True), answer.text
+    known = {str(row["name"]) for row in texts.cards(BOOKS.get(game, (game,))[-1])}
+    assert any(name in shown for name in known if name not in ("Regular", "Longspear", "Torch"))
+
+
+def test_another_game_is_judged_in_its_own_words(reader):
+    page = reader.open("/judge?game=starter-set&do=fight")
+    assert "Rank 1" in page.text
+    assert "Board side" not in page.text
+    assert "Orc Raider" in page.html
+    assert "Laak" not in page.html
+    page = reader.send("Judge it", **{"monster 1": "Orc Raider", "health 1": "3", "physical attack": "4", "light": "1"})
+    assert "player fights Orc Raider at rank 1." in page.text
+    assert "starter-set/attack.total" in page.text
+
+
+def test_a_fight_of_a_siege_is_told_by_slots(reader):
+    reader.open("/judge?game=siege&do=fight")
+    page = reader.send("Judge it", **{"monster": "2C", "slot 2": "2C", "monster 2": "Guardsman", "health 2": "4",
+                                      "physical attack": "6", "light": "1", "board": "wilderness"})  # fmt: skip
+    assert "Yes, the fight is won: attack 5 against Health 4." in page.text
 
 
 def test_a_fight_is_judged_from_totals(reader):

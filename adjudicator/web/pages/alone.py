@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from adjudicator.games.thunderstone.solo.ending import PILE
+from adjudicator.games.thunderstone.solo.ending import PILE, result
 from adjudicator.games.thunderstone.solo.outlook import outlook
 from adjudicator.games.thunderstone.solo.words import DIFFICULTY, SCORED
 from adjudicator.kernel.hearing import Hearing
@@ -25,5 +25,6 @@ def alone(h: Hearing) -> dict[str, Any] | None:
         "points": points,
         "own": value(h, "victory points", h.seat),
         "says": told.says if told else "",
+        "result": "" if told else result(h, h.seat),
         "attacks": told.attacks if told else None,
     }

@@ -12,36 +12,62 @@ from flask import Response, request, url_for
 
 from adjudicator.cases.reading import read_case, read_text
 from adjudicator.cases.running import StepResult, opened, run_case
-from adjudicator.kernel.faults import Fault, Malformed
+from adjudicator.games import GAMES
+from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
+from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge as judged
+from adjudicator.web.pages import exemplary
 from adjudicator.web.pages.frame import pages, shown
-from adjudicator.web.pages.situations import ASKED, POSITIONS, QUESTIONS, SEAT, Question, action_of, situation_of
+from adjudicator.web.pages.situations import (
+    ASKED,
+    POSITIONS,
+    QUESTIONS,
+    SEAT,
+    Question,
+    action_of,
+    situation_of,
+    spots,
+)
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.pages.words import full_label, title
 from adjudicator.web.state import here
 
-GAME = "numenera"
 DETAILED = 30
 LABELS = {"laid": "cards laid out", "equipped": "heroes with weapons", "hand": "cards in hand"}
+
+
+def _game() -> Game:
+    """The game that the question is about: the first one where nobody says. Raises Unknown with near names."""
+    name = request.args.get("game") or next(iter(GAMES))
+    if name not in GAMES:
+        raise Unknown([Fault("game", name, f"one of {', '.join(GAMES)}", near(name, GAMES))])
+    return here().service.game(name)
+
+
+def _start(status: int, faults: list[Fault], game: Game, **more: Any) -> Response:
+    """The page before a question is asked: which game, which question, or a case written out."""
+    titles = {name: here().service.game(name).title for name in GAMES}
+    return shown("judge.html", status, questions=QUESTIONS, question=None, faults=faults, game=game, games=titles,
+                 example=exemplary.case(game.name), **more)
 
 
 @pages.get("/judge")
 def judge() -> Response:
     """May I? A question, the few things it hangs on, and the ruling."""
-    kind = request.args.get("do", "")
+    kind, game = request.args.get("do", ""), _game()
     question = QUESTIONS.get(kind)
     if question is None:
         faults = [Fault("do", kind, f"one of {', '.join(QUESTIONS)}")] if kind else []
-        return shown("judge.html", 422 if faults else 200, questions=QUESTIONS, question=None, faults=faults)
+        return _start(422 if faults else 200, faults, game)
     ruling = case = None
     found: list[Fault] = []
     if request.args.get("try"):
         try:
-            ruling, case = _ruling(kind)
+            ruling, case = _ruling(kind, game)
         except Malformed as fault:
-            told = {(one.field, str(one.given)): one for one in (_on_the_form(one, question) for one in fault.faults)}
+            meant = [_on_the_form(one, question, game) for one in fault.faults]
+            told = {(one.field, str(one.given)): one for one in meant}
             found.extend(told.values())  # what stands in one field is at fault once, however often it was read
-    game = here().service.game(GAME)
     cards = game.cards.cards.values()
     return shown(
         "judge.html",
@@ -55,37 +81,38 @@ def judge() -> Response:
         instead={(one.field, name): _instead(one, name) for one in found for name in one.near},
         case=case,
         asked=ASKED,
+        game=game,
+        spots=spots(game),
         facts=_facts_sent(ruling),
         monsters=[card.name for card in cards if card.kind in ("monster", "bearer")],
         cards=[card.name for card in cards if card.kind not in ("monster", "bearer", "setting")],
     )
 
 
-def _ruling(kind: str) -> tuple[dict[str, Any], str]:
+def _ruling(kind: str, game: Game) -> tuple[dict[str, Any], str]:
     """The ruling on what the form tells, and the same as a case file."""
     sent = request.args
-    told, facts = situation_of(sent)
+    told, facts = situation_of(sent, game)
     action = action_of(kind, sent)
     data = {
         "title": QUESTIONS[kind].title,
-        "ruleset": {"game": GAME},
+        "ruleset": {"game": game.name},
         "trust": sent.get("trust") or "book",
         "situation": told,
         "facts": facts,
         "steps": [{"do": action}],
     }
     case = read_case({**data, "facts": facts}, "your table")
-    game = here().service.game(GAME)
     table, _ = opened(case, game)
     ruling = judged(table, game, {"seat": SEAT, **action}, "e1")
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=90)
     return shown_ruling(ruling.as_json(), game, table), text
 
 
-def _on_the_form(fault: Fault, question: Question) -> Fault:
+def _on_the_form(fault: Fault, question: Question, game: Game) -> Fault:
     """A fault by the label of the field into which its text was written, where one has it."""
     labels = {name: words for name, words, _ in question.fields} | LABELS
-    labels |= {f"monster {n}": f"position {n}" for n in range(1, POSITIONS + 1)}
+    labels |= {f"monster {n}": f"{game.spot} {n}" for n in range(1, POSITIONS + 1)}
     given = str(fault.given).lower()
     for name, words in labels.items():
         if fault.given is not None and given in request.args.get(name, "").lower():
@@ -125,12 +152,10 @@ def judge_case() -> Response:
     except Malformed as fault:
         faults.extend(fault.faults)
     counted = [step for case in results for step in case["steps"]]
-    return shown(
-        "judge.html",
+    return _start(
         422 if faults else 200,
-        questions=QUESTIONS,
-        question=None,
-        faults=faults,
+        faults,
+        _game(),
         written=text,
         results=results,
         passed=sum(1 for step in counted if not step["misses"]),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from adjudicator.games.thunderstone.slots import LETTERS
 from adjudicator.kernel.faults import Fault, Malformed
+from adjudicator.web.pages.situations import EMPTY, Told, hall, number
 from adjudicator.web.pages.situations import STEPS as ALL_STEPS
-from adjudicator.web.pages.situations import Told, hall, number
 
 STEPS = (("start", "the turn has just begun"), *(row for row in ALL_STEPS if row[0] not in ("", "start")))
 CARDS = (("laid", "laid"), ("discard", "discard"), ("hand", "hand"))
+SLOTS = 3 * len(LETTERS)
 COUNTS = (("holds", "holds"), ("deck", "deck"), ("xp", "xp"))
 
 
@@ -30,12 +32,13 @@ def told_table(told: Told, seats: Sequence[str]) -> dict[str, Any]:
     turn = number(told, "turn", faults, 1)
     if turn is not None:
         situation["turn"] = turn
-    for name in ("step", "board"):
+    for name in ("step", "board", "difficulty"):
         if told.get(name, ""):
             situation[name] = told.get(name, "")
-    dungeon = hall(told, facts, faults)
+    dungeon = hall(told, facts, faults, SLOTS)
     if dungeon:
         situation["dungeon"] = dungeon
+    _beside(told, situation, faults)
     left = number(told, "dungeon deck", faults, 0)
     if left is not None:
         situation["dungeon deck"] = left
@@ -46,6 +49,15 @@ def told_table(told: Told, seats: Sequence[str]) -> dict[str, Any]:
     if faults:
         raise Malformed(faults)
     return situation | ({"facts": facts} if facts else {})
+
+
+def _beside(told: Told, situation: dict[str, Any], faults: list[Fault]) -> None:
+    """What only some games have: a monster scoring pile, a wall."""
+    if scored := told.get("scoring pile", "").strip():
+        situation["scoring pile"] = [] if scored.lower() in EMPTY else [word.strip() for word in scored.split(",")]
+    wall = {file: n for file in LETTERS if (n := number(told, f"wall {file}", faults, 0)) is not None}
+    if wall:
+        situation["wall"] = wall
 
 
 def _seat(told: Told, n: int, faults: list[Fault]) -> dict[str, Any]:

@@ -20,9 +20,10 @@ from adjudicator.log.transfer import lines_of
 from adjudicator.seating.names import keyed
 from adjudicator.web.devices import own_device
 from adjudicator.web.inviting import only_here
-from adjudicator.web.pages import filled
+from adjudicator.web.pages import exemplary, filled
 from adjudicator.web.pages.frame import pages, shown
 from adjudicator.web.pages.middle import STEPS, told_table
+from adjudicator.web.pages.situations import spots
 from adjudicator.web.rights import may_take_in
 from adjudicator.web.state import here
 from adjudicator.web.viewer import belongs
@@ -85,7 +86,17 @@ def _page(way: Way, sent: MultiDict[str, str], faults: Any = (), status: int = 2
         faults=[_on_the_form(one, way) for one in faults],
         readings=here().service.readings(way.game),
         steps=STEPS,
+        example=exemplary.situation(way.game),
+        game=here().service.game(way.game),
+        spots=spots(here().service.game(way.game)),
+        monsters=_monsters(way.game),
     )
+
+
+def _monsters(game: str) -> list[tuple[str, str]]:
+    """The monsters of a game with their groups, for a form."""
+    cards = here().service.game(game).cards.cards.values()
+    return [(card.name, card.group or "") for card in cards if card.kind in ("monster", "bearer")]
 
 
 @pages.post("/games/new")

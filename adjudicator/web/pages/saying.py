@@ -15,7 +15,7 @@ from adjudicator.saying.speaking import Ruled, Spoken
 from adjudicator.saying.tokens import LONGEST
 from adjudicator.seating.names import names_of
 from adjudicator.service import RulingChanged
-from adjudicator.web.pages import filled
+from adjudicator.web.pages import exemplary, filled
 from adjudicator.web.pages.acting import missed_here
 from adjudicator.web.pages.frame import Seen, looking, pages, shown
 from adjudicator.web.pages.playing import next_of, seat_asked
@@ -47,6 +47,7 @@ def said_page(game_id: str, text: str, *, changed: bool = False, faults: Sequenc
             seat=seat,
             text=text,
             spoken=spoken,
+            examples=exemplary.sayings(seen.game),
             readings=[_reading(seen, row) for row in spoken.readings] if spoken else [],
             not_understood=_near(spoken, text) if spoken else [],
             frame=frame,

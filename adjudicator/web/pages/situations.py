@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from adjudicator.kernel.faults import Fault, Malformed
+from adjudicator.kernel.game import Game
 from adjudicator.saying.written import in_figures
 
 SEAT = "player"
 TOTALS = ("physical attack", "magic attack", "light")
 POSITIONS = 3
+SLOT_FILES = "ABCD"
+OTHERS = ("second", "third")
+"""The players of a siege who do not ask."""
 
 
 class Told(Protocol):
@@ -39,7 +43,7 @@ QUESTIONS: dict[str, Question] = {
     "fight": Question(
         "Do I beat this monster?",
         "choose",
-        (("monster", "Which monster (position)", "position"),),
+        (("monster", "Which monster", "position"),),
         ("hall", "cards", "totals", "board"),
         "dungeon",
     ),
@@ -80,6 +84,13 @@ ASKED = {
 FACTS = {"strength": "hero", "weight": "weapon", "gold cost": "card", "experience to level up": "hero"}
 
 
+def spots(game: Game) -> list[str]:
+    """The spots of the dungeon that a form names: positions, ranks, or the slots of a siege."""
+    if "flip" not in game.ruleset.actions:
+        return [str(n) for n in range(1, POSITIONS + 1)]
+    return [f"{rank}{file}" for file in SLOT_FILES for rank in range(1, POSITIONS + 1)]
+
+
 def _words(told: Told, name: str) -> str:
     return told.get(name, "").strip()
 
@@ -96,12 +107,13 @@ def number(told: Told, name: str, faults: list[Fault], low: int = -99) -> int | 
     return int(text)
 
 
-def situation_of(told: Told) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+def situation_of(told: Told, game: Game) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
     """The situation and the facts that the form tells. Raises Malformed with every fault."""
     faults: list[Fault] = []
     facts: dict[str, dict[str, Any]] = {}
     seat = _seat(told, faults)
-    situation: dict[str, Any] = {"seats": [SEAT], SEAT: seat}
+    many = game.modes()[0].players[0] > len(OTHERS)
+    situation: dict[str, Any] = {"seats": [SEAT, *OTHERS] if many else [SEAT], SEAT: seat}
     if _words(told, "board"):
         situation["board"] = _words(told, "board")
     if _words(told, "step"):
@@ -147,15 +159,19 @@ def _seat(told: Told, faults: list[Fault]) -> dict[str, Any]:
     return seat
 
 
-def hall(told: Told, facts: dict[str, dict[str, Any]], faults: list[Fault]) -> dict[str, str]:
-    """Monsters by position, each with the Health that was read."""
-    dungeon = {}
-    for spot in range(1, POSITIONS + 1):
-        name = _words(told, f"monster {spot}")
+EMPTY = ("empty", "hole", "nothing")
+
+
+def hall(told: Told, facts: dict[str, dict[str, Any]], faults: list[Fault], most: int = POSITIONS
+         ) -> dict[str, str | None]:
+    """Monsters by position or slot, each with the Health that was read; None where it is told that none lies there."""
+    dungeon: dict[str, str | None] = {}
+    for spot in range(1, most + 1):
+        name, place = _words(told, f"monster {spot}"), _words(told, f"slot {spot}") or str(spot)
         health = number(told, f"health {spot}", faults, 0)
         if name:
-            dungeon[str(spot)] = name
-            if health is not None:
+            dungeon[place] = None if name.lower() in EMPTY else name
+            if health is not None and dungeon[place] is not None:
                 facts.setdefault(name, {})["health"] = health
         elif health is not None:
             faults.append(Fault(f"monster {spot}", None, "the name of the monster whose Health was told"))

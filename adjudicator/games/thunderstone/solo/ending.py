@@ -31,13 +31,19 @@ def finish(h: Hearing, why: str) -> None:
     h.pend([{"kind": "game-over", "why": why}])
     mine, theirs = h.value("victory points", seat).named(f"victory points of {seat}"), h.value(PILE)
     h.values[f"victory points of {seat}"] = mine
+    if at_least(theirs, mine).unknown:
+        h.asks.extend([*mine.asks, *theirs.asks])
+    h.say(result(h, seat))
+    h.cite(f"{BOOK}/ending.cards-counted")
+
+
+def result(h: Hearing, seat: str) -> str:
+    """How the game stands between the player and the pile, in a sentence: equal points lose."""
+    mine, theirs = h.value("victory points", seat), h.value(PILE)
     score = f"{mine.figure()} against {theirs.figure()} on the monster scoring pile"
     lost = at_least(theirs, mine)
     if lost.unknown:
-        h.say(f"Who wins hangs on points that nobody has read: {score}.")
-        h.asks.extend([*mine.asks, *theirs.asks])
-    elif lost.holds:
-        h.say(f"The village is overrun, and {seat} loses: {score}.")
-    else:
-        h.say(f"The village is saved, and {seat} wins: {score}.")
-    h.cite(f"{BOOK}/ending.cards-counted")
+        return f"Who wins hangs on points that nobody has read: {score}."
+    if lost.holds:
+        return f"The village is overrun, and {seat} loses: {score}."
+    return f"The village is saved, and {seat} wins: {score}."

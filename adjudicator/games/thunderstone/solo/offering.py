@@ -21,7 +21,7 @@ def _coming(h: Hearing, frame: Frame) -> dict[str, Any]:
     told = outlook(h)
     known = spent(h.table) is False
     return {"says": "Turn up the top card of the dungeon deck: which monster is it?"
-            + ("" if known else " If the deck is empty: none.") + (f" {told.says}" if told else ""),
+            + ("" if known else " If the deck is empty: none.") + (f" {told.whole}" if told else ""),
             "options": [] if known else ["none"], "asks": False}
 
 

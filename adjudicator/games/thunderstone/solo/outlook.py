@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from adjudicator.games.thunderstone.solo.coming import spared
-from adjudicator.games.thunderstone.solo.words import DIFFICULTY, EASY, row, spent
-from adjudicator.games.thunderstone.words import name_of, positions
+from adjudicator.games.thunderstone.solo.words import COMING, DIFFICULTY, EASY, row, spent
+from adjudicator.games.thunderstone.words import monsters, name_of, positions
 from adjudicator.kernel.hearing import Hearing
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """says: the end of the turn in a sentence. attacks: the monster that will attack the village, if one will."""
+    """says: the end of the turn in a sentence, but for the monster that will attack the village: attacks."""
 
     says: str
     attacks: str | None = None
+
+    @property
+    def whole(self) -> str:
+        """All of it in words."""
+        return f"{self.says} {self.attacks} attacks the village." if self.attacks else self.says
 
 
 def outlook(h: Hearing) -> Outlook | None:
@@ -45,10 +50,17 @@ def _as_it_stands(h: Hearing, moving: list[tuple[str, str]], empty: bool) -> Out
              if place != rows[0]]
     if not empty:
         parts.insert(0, f"a new monster comes at position {len(rows)}")
-    if out is not None:
-        parts.append(f"{out} attacks the village")
-    if not parts:
+    if not parts and out is None:
         return Outlook("No monster is left to move at the end of this turn.")
-    easy = h.table.dials.get(DIFFICULTY) == EASY and h.table.dials.get("won") is None
-    said = f"At the end of this turn {', '.join(parts)}" + (", unless you win a fight." if easy else ".")
+    unless = "Unless you win a fight, this comes at the end of this turn" if _may_be_spared(h) else \
+        "At the end of this turn"
+    said = f"{unless}: {', '.join(parts)}." if parts else f"{unless}."
     return Outlook(said, out)
+
+
+def _may_be_spared(h: Hearing) -> bool:
+    """May a fight still be won this turn, in an easy game?"""
+    table = h.table
+    did = table.marked(str(table.dials.get("active")), "did")
+    return (table.dials.get(DIFFICULTY) == EASY and table.dials.get("won") is None and table.frame(COMING) is None
+            and table.frame("end-turn") != table.top() and did in (None, "dungeon") and bool(monsters(h)))
