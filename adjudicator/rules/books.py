@@ -38,7 +38,7 @@ SHELF = {
 }
 
 
-PARTS = {"siege": "root-of-corruption"}
+PARTS = {"siege": "root-of-corruption", "solo": "numenera"}
 """Games that a chapter of a book tells how to play: that book has their rules, under topics of their name."""
 FAMILIES = (("numenera", "starter-set", "root-of-corruption"),)
 """Books that are editions of one game, or expand it."""

@@ -11,6 +11,7 @@ from adjudicator.games.thunderstone.disease import penalties_now, sick_cards
 from adjudicator.games.thunderstone.equip import alongside
 from adjudicator.games.thunderstone.react import could_answer
 from adjudicator.games.thunderstone.settings import DIE, LAST, ROLL
+from adjudicator.games.thunderstone.slots import short_slot
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.trophies import trophies_of
 from adjudicator.games.thunderstone.words import (
@@ -41,7 +42,7 @@ def offers(h: Hearing, seat: str) -> list[Offer]:
         return []
     kind = str(frame["kind"])
     if kind == "siege.flip":
-        return [{"type": "flip", "seat": seat, "slot": option} for option in describe(h, frame)["options"]]
+        return [{"type": "flip", "seat": seat, "slot": short_slot(option)} for option in describe(h, frame)["options"]]
     if kind in (ROLL, LAST):
         return list(_roll(frame, seat))
     if kind in questions(h) and kind != "buy.card":

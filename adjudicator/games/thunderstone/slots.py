@@ -42,3 +42,13 @@ def read_slot(text: str) -> str | None:
         if rank in "123" and file in LETTERS:
             return slot(int(rank), file)
     return None
+
+
+def short_slot(words: str) -> str:
+    """A slot as it is written for short: "3C"; words that mean none stay.
+
+    >>> short_slot("rank 3 of file C"), short_slot("the wall")
+    ('3C', 'the wall')
+    """
+    place = read_slot(words)
+    return place.removeprefix("dungeon/").replace("/", "") if place else words

@@ -18,7 +18,7 @@ from adjudicator.web.pages.tables import pointings, shown_table
 from adjudicator.web.pages.told import earlier
 from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import shown_ruling
-from adjudicator.web.pages.words import FORM_FIRST, label, plainly, title
+from adjudicator.web.pages.words import FILLED_FIRST, FORM_FIRST, label, plainly, title
 from adjudicator.web.state import here
 from adjudicator.web.viewer import viewer_of
 
@@ -106,6 +106,7 @@ def offered(
                 "said": without_rules(row["sentence"], row["rules"]),
                 "rules": row["rules"],
                 "form": kind in FORM_FIRST,
+                "filled": kind in FILLED_FIRST,
             }
         )
     return {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.slots import opening, read_slot
 from adjudicator.kernel.table import Table
 
 TITLES = {
@@ -62,6 +63,8 @@ GROUPS = (
     ("Tell the table", ("see", "attest", "move", "tokens", "colours", "suffer", "house-rule")),
 )
 FORM_FIRST = ("visit-village", "enter-dungeon", "prepare", "rest")
+FILLED_FIRST = ("flip",)
+"""Actions of which something more is to be told first, in their form with the rest filled in."""
 FIELD_TITLES = {
     "hand": "Cards in hand",
     "keeps": "Kept in hand",
@@ -139,6 +142,17 @@ def field_doc(action: str, name: str, doc: str) -> str:
     return DOCS.get((action, name), DOCS.get(("", name), doc))
 
 
+def _opening(words: str) -> str:
+    """Words at the beginning of a button."""
+    return words[:1].upper() + words[1:]
+
+
+def _slot(words: str) -> str:
+    """A slot in words."""
+    place = read_slot(words)
+    return opening(place) if place else words
+
+
 def _use(a: Mapping[str, Any]) -> str:
     note = str(a.get("note") or "")
     return f"{a.get('card')}: {note.partition(': ')[2] or note}" if note else f"Use {a.get('card')}"
@@ -147,7 +161,7 @@ def _use(a: Mapping[str, Any]) -> str:
 def _choice(a: Mapping[str, Any]) -> str:
     chosen = a.get("choose")
     words = ", ".join(map(str, chosen)) if isinstance(chosen, list) else str(chosen)
-    return "None" if words == "none" else words[:1].upper() + words[1:]
+    return "None" if words == "none" else _opening(words)
 
 
 _LABELS: dict[str, Callable[[Mapping[str, Any]], str]] = {
@@ -160,7 +174,7 @@ _LABELS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "colours": lambda a: f"Colours {a.get('are')}" if a.get("are") else "The bag is counted",
     "cypher": lambda a: f"Use a {a.get('colour')} cypher",
     "choose": lambda a: f"Fight {'position ' if isinstance(a.get('monster'), int) else ''}{a.get('monster')}",
-    "flip": lambda a: f"{a.get('slot')}" + (f": {a['card']}" if a.get("card") else ""),
+    "flip": lambda a: _slot(str(a.get("slot"))) + (f": {a['card']}" if a.get("card") else ""),
     "decide": _choice,
     "reveal": lambda a: f"{a.get('card')}",
     "buy": lambda a: f"{a.get('card')}",
