@@ -160,3 +160,15 @@ def test_what_differs_since_an_entry_is_told(run, entered):
     assert "3 × Regular: came into view, in ann's laid-out cards" in said
     assert run("table", entered, "--since", 2, "--json").data["said"] == []
     assert run("table", entered, "--since", 9).code == 2
+
+
+def test_a_solo_game_is_a_way_to_play_numenera(run):
+    name = run("new", "numenera", "mode=solo", "seats=ann", "preset=first-game", "difficulty=hard", "--json").data["game"]
+    (row,) = run("games", "--json").data
+    assert (row["game"], row["of"]) == (name, "solo")
+    assert run("act", name, "prepare", "keep=").code == 0
+    assert "Turn up the top card" in run("act", name, "end-turn").out
+    done = run("act", name, "reveal", "card=Laak", "--json").data
+    assert done["appended"]
+    assert "numenera/solo.new-monster" in json.dumps(done["ruling"])
+    assert run("new", "numenera", "mode=duel", "seats=ann,ben", "preset=first-game").code == 2

@@ -153,3 +153,16 @@ def test_an_unknown_game_has_near_names(client, part):
 def test_nothing_is_sent_to_an_unknown_game(client, part):
     body = {"to": 1, "head": 1, "why": "x"} if part == "take-back" else {"action": NOTE}
     assert client.post(f"/api/games/nowhere/{part}", json=body).status_code == 404
+
+
+def test_another_way_to_play_is_a_game_of_its_own(client):
+    opening = {"mode": "solo", "seats": ["ann"], "preset": "first-game", "difficulty": "hard"}
+    answer = client.post("/api/games", json={"game": "numenera", "opening": opening})
+    assert (answer.status_code, answer.json["game"]) == (201, "solo")
+    told = {"situation": {"mode": "solo", "seats": ["ann"], "difficulty": "easy", "scoring pile": 3}}
+    answer = client.post("/api/games", json={"game": "numenera", "opening": told})
+    assert (answer.status_code, answer.json["game"]) == (201, "solo")
+    answer = client.post("/api/games", json={"game": "numenera", "opening": {**opening, "mode": "duel"}})
+    assert (answer.status_code, answer.json["faults"][0]["field"]) == (422, "mode")
+    answer = client.post("/api/games", json={"game": "solo", "opening": {**opening, "seats": ["ann", "ben"]}})
+    assert (answer.status_code, "for 1 player" in answer.text) == (422, True)

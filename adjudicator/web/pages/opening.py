@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from adjudicator.games import GAMES, MODES
+from adjudicator.games.thunderstone.slots import LETTERS
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.openings import Mode
 from adjudicator.log.errors import ImportRefused
@@ -88,7 +89,7 @@ def _page(way: Way, sent: MultiDict[str, str], faults: Any = (), status: int = 2
         steps=STEPS,
         example=exemplary.situation(way.game),
         game=here().service.game(way.game),
-        spots=spots(here().service.game(way.game)),
+        spots=spots(here().service.game(way.game), LETTERS),
         monsters=_monsters(way.game),
     )
 

@@ -13,7 +13,8 @@ from adjudicator.saying.written import in_figures
 SEAT = "player"
 TOTALS = ("physical attack", "magic attack", "light")
 POSITIONS = 3
-SLOT_FILES = "ABCD"
+FILES = "ABCD"
+"""The files of a siege for three."""
 OTHERS = ("second", "third")
 """The players of a siege who do not ask."""
 
@@ -84,11 +85,11 @@ ASKED = {
 FACTS = {"strength": "hero", "weight": "weapon", "gold cost": "card", "experience to level up": "hero"}
 
 
-def spots(game: Game) -> list[str]:
-    """The spots of the dungeon that a form names: positions, ranks, or the slots of a siege."""
+def spots(game: Game, files: str = FILES) -> list[str]:
+    """The spots of the dungeon that a form names: positions, ranks, or the slots of a siege in so many files."""
     if "flip" not in game.ruleset.actions:
         return [str(n) for n in range(1, POSITIONS + 1)]
-    return [f"{rank}{file}" for file in SLOT_FILES for rank in range(1, POSITIONS + 1)]
+    return [f"{rank}{file}" for file in files for rank in range(1, POSITIONS + 1)]
 
 
 def _words(told: Told, name: str) -> str:
