@@ -163,7 +163,8 @@ def test_what_differs_since_an_entry_is_told(run, entered):
 
 
 def test_a_solo_game_is_a_way_to_play_numenera(run):
-    name = run("new", "numenera", "mode=solo", "seats=ann", "preset=first-game", "difficulty=hard", "--json").data["game"]
+    told = ("mode=solo", "seats=ann", "preset=first-game", "difficulty=hard")
+    name = run("new", "numenera", *told, "--json").data["game"]
     (row,) = run("games", "--json").data
     assert (row["game"], row["of"]) == (name, "solo")
     assert run("act", name, "prepare", "keep=").code == 0

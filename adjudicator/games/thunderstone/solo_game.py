@@ -47,7 +47,7 @@ class Solo(Thunderstone):
 
     def modes(self) -> Sequence[Mode]:
         """Alone, easy or hard."""
-        return opening.modes()
+        return opening.modes(self.cards)
 
     def places(self, table: Table, seat: str, zone: str) -> list[str]:
         """The monster scoring pile too."""

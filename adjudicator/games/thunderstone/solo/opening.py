@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator.games.thunderstone.opening import BOARD, TRUST, presets
-from adjudicator.games.thunderstone.setup import NOT_SEATS
+from dataclasses import replace
+
+from adjudicator.games.thunderstone.opening import modes as for_several
 from adjudicator.games.thunderstone.solo.words import DIFFICULTY, EASY, HARD, SCORED
 from adjudicator.games.thunderstone.words import BOOK
+from adjudicator.kernel.cards import Catalogue
 from adjudicator.kernel.openings import Choice, Mode, Option
 
 LEVEL = Option(
@@ -16,7 +18,11 @@ LEVEL = Option(
 )
 
 
-def modes() -> tuple[Mode, ...]:
-    """The one way to play alone."""
-    return (Mode("solo", "Alone, against the monster scoring pile", (1, 1), options=(LEVEL, presets(), BOARD),
-                 more=(TRUST,), taken=frozenset((*NOT_SEATS, SCORED))),)
+def modes(cards: Catalogue) -> tuple[Mode, ...]:
+    """Alone, with everything else that a game for several may choose."""
+    return tuple(
+        replace(mode, name="solo" if mode.name == "rivals" else f"solo-{mode.name}", players=(1, 1),
+                title=mode.title.replace("Against each other", "Against the monster scoring pile"),
+                options=(LEVEL, *mode.options), slots=tuple(row for row in mode.slots if row.field != "dungeon"),
+                taken=mode.taken | {SCORED})
+        for mode in for_several(cards))

@@ -40,7 +40,6 @@ def open_solo(h: Hearing, difficulty: str | None) -> None:
     h.effect("closed", place=SCORED, value=True)
     open_game(h)
     h.say(f"The game is {difficulty or EASY}; the monster scoring pile is empty.")
-    h.do("look for cards to leave out")
 
 
 @rules.resolver(PART, "solo.setup", "setup.dungeon")
@@ -50,8 +49,8 @@ def waits_for_none(h: Hearing, frame: Frame, answer: Any) -> bool:
     return True
 
 
-@rules.deed(PART, "look for cards to leave out", sometimes=("solo.cards",))
-def look_for_cards(h: Hearing) -> None:
+@rules.trigger(PART, "solo.cards", "set up dungeon")
+def look_for_cards(h: Hearing) -> tuple[Frame, ...]:
     """Cards in play that the book would rather leave out of a solo game are named; nobody is kept from using them."""
     names = dict.fromkeys(piece.card for piece in h.table.pieces.values() if piece.card)
     names |= dict.fromkeys(name for pool in h.table.pools.values() for name in pool.names)
@@ -59,6 +58,7 @@ def look_for_cards(h: Hearing) -> None:
     if found:
         h.say(f"The book recommends to leave out cards that put monsters beneath the dungeon deck or change their "
               f"order: {', '.join(sorted(found))}.", f"{BOOK}/solo.cards")
+    return ()
 
 
 def disorders(card: Card) -> bool:
