@@ -259,7 +259,7 @@ _OF_A_SETTING = frozenset({"setting", "apart", "setting.rolled", "bag"})
 LESS: Mapping[str, frozenset[str]] = {
     "numenera": _BESIEGED | _ALONE, "root-of-corruption": _BESIEGED | _ALONE | _OF_A_SETTING,
     "starter-set": frozenset({"board", "setup.dungeon", *WITHOUT}) | _BESIEGED | _ALONE | _OF_A_SETTING,
-    "siege": frozenset({"position 1"}) | _ALONE | _OF_A_SETTING, "solo": frozenset({"dungeon.refill"}) | _BESIEGED}
+    "siege": frozenset({"position 1"}) | _ALONE | _OF_A_SETTING, "solo": _BESIEGED}
 """What an edition does not have of its family."""
 
 

@@ -37,7 +37,7 @@ def test_a_siege_is_opened_and_its_first_monster_turned_up(reader, service):
 
 def test_the_board_reads_as_a_list(reader, service):
     told = {"seats": ["ann", "ben", "cid"], "step": "dungeon", "dungeon": FIELD, "wall": {"A": 4, "B": 0, "C": 5},
-            "successful": ["War Incarnate"], "advance due": True, "ann": {"laid": ["Regular"]}}
+            "successful": ["War Incarnate"], "ann": {"laid": ["Regular"]}}
     record = service.open("siege", {"situation": told})
     for address in (f"/games/{record.game_id}", f"/games/{record.game_id}/at/1"):
         words = reader.open(address).text
@@ -46,7 +46,7 @@ def test_the_board_reads_as_a_list(reader, service):
         assert "File B: wall 0 of 5 tokens Rank 1: Huntsman" in words
         assert "Rank 2: not told" in words
         assert "File D: wall ? of 5 tokens" in words
-        assert "All files advance after this turn." in words
+        assert "All files advance after 3 more turns" in words
         assert "Successful besiegers: War Incarnate." in words
     assert "Fight 1A: Guardsman" in reader.open(f"/games/{record.game_id}").text
 

@@ -72,6 +72,16 @@ def dungeon_deck(h: Hearing) -> Quantity:
     return pile_size(h.table, "dungeon/deck", "dungeon deck")
 
 
+def counted_in_pool(table: Table, seat: str) -> bool:
+    """Are a seat's unnamed pieces among the cards that its pool counts, as those are that were taken unseen?"""
+    pool = table.pools.get(seat)
+    sizes = [pile.size for pile in table.piles.values() if pile.pool == seat]
+    if pool is None or pool.unknown is None or None in sizes:
+        return False
+    unnamed = sum(1 for held in table.pieces.values() if held.card is None and held.pool == seat)
+    return sum(pool.names.values()) + pool.unknown >= sum(size or 0 for size in sizes) + unnamed
+
+
 @rules.value(BOOK, "ending.points", "victory points", "term.victory-point")
 def victory_points(h: Hearing, seat: str) -> Quantity:
     """Victory points of all a seat's cards: in hand, deck and discard pile, and those put apart."""
@@ -79,6 +89,8 @@ def victory_points(h: Hearing, seat: str) -> Quantity:
     places = (f"{seat}/in front", discard(seat), apart(seat))
     for piece in (*present(h, seat), *(piece for place in places for piece in h.table.at(place))):
         card = h.table.card(piece)
+        if card is None and counted_in_pool(h.table, seat):
+            continue
         parts.append(h.printed(card, "victory points") if card is not None else unknown(
             "victory points of an unseen card", Ask("the unseen card", "name", "name it"), low=0))
     pool = h.table.pools.get(seat)

@@ -222,6 +222,16 @@ def _close(h: Hearing, gap: int) -> None:
             move_on(h, piece, before, f"{BOOK}/solo.lost-fight")
 
 
+@rules.resolver(PART, "solo.gaps", "dungeon.refill")
+def leave_gap(h: Hearing, frame: Frame, answer: Any) -> bool:
+    """What a monster leaves that a card text takes away is a gap until the monsters are pushed on."""
+    h.settle(frame)
+    if (shown := [place for place in positions(h) if lying(h.table, place) is None and h.table.is_closed(place)]):
+        h.say(f"Position {shown[-1].rsplit('/', 1)[1]} stays empty until the monsters are pushed on.",
+              f"{BOOK}/solo.gaps")
+    return True
+
+
 @rules.check(PART, "solo.new-monster")
 def monster_due(h: Hearing) -> Truth:
     """A monster is turned up at the end of a turn, and no other time."""

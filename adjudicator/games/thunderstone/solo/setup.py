@@ -61,9 +61,14 @@ def look_for_cards(h: Hearing) -> tuple[Frame, ...]:
     return ()
 
 
+ORDER = ("arrange", "move to", "swap from under")
+"""Deeds that change the order of the monsters."""
+
+
 def disorders(card: Card) -> bool:
     """Does a text of this card put cards beneath the dungeon deck, or change the order of the monsters?"""
-    return any(deed.get("where") == "under dungeon deck" or "move monster" in deed for deed in _deeds(card))
+    return any("under dungeon deck" in (deed.get("where"), deed.get("to")) or any(word in deed for word in ORDER)
+               for deed in _deeds(card))
 
 
 def _deeds(card: Card) -> Iterator[Mapping[str, Any]]:
