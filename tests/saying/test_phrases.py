@@ -18,7 +18,8 @@ from adjudicator.saying import understanding
 from adjudicator.saying.phrases import FILE, OneOf, Slot, parse, problems, sayings
 
 
-def shipped(books=("table", "numenera", "starter-set", "root-of-corruption", "root-of-corruption#siege")):
+def shipped(books=("table", "numenera", "starter-set", "root-of-corruption", "root-of-corruption#siege",
+                   "numenera#solo")):
     return [row for row in rules.rows if row.book in books]
 
 
