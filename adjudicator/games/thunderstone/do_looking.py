@@ -13,7 +13,6 @@ from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.words import BOOK, DECK, DISEASES
 from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.piles import spoken
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import BROKEN
 
@@ -27,6 +26,11 @@ def decks(h: Hearing, frame: Mapping[str, Any]) -> dict[str, str]:
     at = seats.index(frame["seat"])
     rows = {f"{seat}'s deck": f"{seat}/deck" for seat in seats[at:] + seats[:at]}
     return {**rows, "the diseases": DISEASES, "the dungeon deck": DECK}
+
+
+def called(h: Hearing, frame: Mapping[str, Any], pile: str) -> str:
+    """A pile as a player would say it."""
+    return next(name for name, other in decks(h, frame).items() if other == pile)
 
 
 def _named(h: Hearing, frame: Frame, told: str) -> str | None:
@@ -59,7 +63,7 @@ def _look(h: Hearing, frame: Frame, answer: Answer) -> bool:
     h.settle(frame)
     if told in (UNDER, "bottom"):
         piece = h.fresh()
-        h.say(f"The top card of {spoken(pile)} goes to its bottom.")
+        h.say(f"The top card of {called(h, frame, pile)} goes to its bottom.")
         h.effect("take", id=piece, pile=pile, to=f"{frame['seat']}/set aside", end="top")
         h.effect("hide", id=piece, pile=pile, end="bottom")
     return True
@@ -71,9 +75,9 @@ def _turn_up(h: Hearing, frame: Frame, answer: Answer, pile: str, ruling: tuple[
     there = deck_ready(h, owner) if pile.endswith("/deck") and pile != DECK else _has_card(h, pile)
     if not there:
         h.settle(frame)
-        h.say(f"There is no card in {spoken(pile)} to look at.")
+        h.say(f"There is no card in {called(h, frame, pile)} to look at.")
         return True
-    h.say(f"{frame['seat']} looks at the top card of {spoken(pile)} and shows it to nobody.", *ruling)
+    h.say(f"{frame['seat']} looks at the top card of {called(h, frame, pile)} and shows it to nobody.", *ruling)
     for card in seen(h, answer, 1):
         piece = reveal(h, pile, card, f"{frame['seat']}/set aside")
         h.effect("hide", id=piece, pile=pile, end="top")
@@ -97,7 +101,7 @@ def question(h: Hearing, frame: Mapping[str, Any]) -> dict[str, Any]:
         return {"says": f"{frame['card']}: at the top card of which deck does {frame['seat']} look?",
                 "options": list(decks(h, frame))}
     return {"says": f"{frame['card']}: does the card that {frame['seat']} saw go to the bottom of "
-                    f"{spoken(str(frame['deck']))}?", "options": [UNDER, STAY]}
+                    f"{called(h, frame, str(frame['deck']))}?", "options": [UNDER, STAY]}
 
 
 LOOKING_DEEDS = {LOOK: _look}
