@@ -95,7 +95,7 @@ def _some(h: Hearing, frame: Frame, answer: Answer, word: str, destroying: bool)
         if _untold(h, frame, deed[word], named=False):
             return None
         if not deed.get("but"):
-            return among
+            return None if answer is None and _answerable(h, frame, word) else among
     if deed.get("count") == "any":
         return pick_any(h, frame, answer, among)
     n = max(0, len(among) - int(deed.get("but", 0))) if deed.get("count") == "all" else \

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.games.thunderstone.selectors import amount, condition, fits
 from adjudicator.games.thunderstone.settings import in_force, said, watched
 from adjudicator.games.thunderstone.traits import thunderstone
-from adjudicator.games.thunderstone.words import BOOK, SETTING, card_of, hall, name_of, setting_of, spot_said
+from adjudicator.games.thunderstone.words import BOOK, SETTING, card_of, hall, name_of, present, setting_of, spot_said
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, unknown
 from adjudicator.kernel.registry import rules
@@ -81,9 +81,12 @@ def _reaches(h: Hearing, piece: str, sel: Any, source: str) -> bool:
     return card_of(h, piece) is not None and bool(fits(h, piece, sel, source))
 
 
-@rules.value(BOOK, "global.active", "global effects", "global.cumulative", "term.global-effect")
+@rules.value(BOOK, "global.active", "global effects", "global.cumulative", "global.not-in-hand", "term.global-effect")
 def global_effects(h: Hearing, seat: str) -> Quantity:
-    """How many Global effects hold now."""
+    """How many Global effects hold now; those of cards in a hand do not."""
     found = [(piece, row) for piece, row, _ in global_rows(h)]
     held = [pair for at, pair in enumerate(found) if pair not in found[:at]]
-    return Quantity("global effects", len(held), len(held), (), "counted")
+    silent = [piece for piece in present(h, seat)
+              if any("global" in row["on"] for row in thunderstone(h).abilities(h.table, h.table.card(piece)))]
+    return Quantity("global effects", len(held), len(held), (), "counted",
+                    topics=(f"{BOOK}/global.not-in-hand",) if silent else ())

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.ability_checks import requirement
 from adjudicator.games.thunderstone.do_cards import candidates
 from adjudicator.games.thunderstone.doing import pend_text
+from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.rulings import find_ruled, rulings
-from adjudicator.games.thunderstone.selectors import fits
+from adjudicator.games.thunderstone.selectors import card_fits, fits
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.use import SAW
-from adjudicator.games.thunderstone.words import BOOK, WINDOW, laid, name_of, present, turn_end
+from adjudicator.games.thunderstone.words import BOOK, WINDOW, name_of, present, turn_end
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
+from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known, some
 
 Row = Mapping[str, Any]
+DESTROYED = "destroyed this turn"
+"""The mark of a seat that keeps which of its cards were destroyed."""
 
 
 @rules.check(BOOK, "react.when", "card.swift-rugged-react", "card.intelligent")
@@ -32,6 +36,8 @@ def react_when(h: Hearing, card: str | None) -> Truth | None:
         return UNKNOWN.saying(f"Whether {name_of(h, card)} has a React ability has not been told.").asking(
             Ask(name_of(h, card), "React ability", "printed on the card"))
     due = happening(h, row.get("when") or {}, h.seat)
+    if not due.broken and (row.get("if") or row.get("cost")):
+        due = due & requirement(h, card, row)
     find_ruled(h, rulings(h, h.table.card(card), *(row.get("when") or ())), due)
     return due
 
@@ -43,6 +49,21 @@ def react_once(h: Hearing, card: str | None) -> Truth | None:
         return None
     used = h.table.marked(card, "reacted") is not None
     return known(not used, f"{name_of(h, card)} {'has' if used else 'has not'} reacted this turn.")
+
+
+@rules.check(BOOK, "react.copies")
+def react_copies(h: Hearing, card: str | None) -> Truth | None:
+    """Of several cards of one name each that is used in a turn is shown: one cannot stand for another."""
+    if card is None:
+        return None
+    name = h.table.card(card)
+    shown = [piece for piece in present(h, h.seat) if h.table.card(piece) == name
+             and h.table.marked(piece, "reacted") is not None]
+    if not shown:
+        return None
+    fresh = card not in shown
+    return known(fresh, f"{len(shown) + 1} {name} cards are shown this turn." if fresh else
+                 f"{name} was shown already; for its ability once more another {name} must be shown.")
 
 
 @rules.check(BOOK, "react.order")
@@ -83,11 +104,10 @@ def happening(h: Hearing, when: Row, seat: str) -> Truth:
     if not when:
         return known(True, "Its text says when; the players watch it.")
     if "would be destroyed" in when:
-        due = _about_to_destroy(h, when["would be destroyed"], seat)
-        return known(due, f"{'A' if due else 'No'} monster's effect is about to destroy such a card.")
+        due = _about_to_destroy(h, when, seat)
+        return known(due, f"{'An' if due else 'No'} effect is about to destroy such a card.")
     if "destroyed" in when:
-        due = h.table.marked(seat, "destroyed this turn") is not None
-        return known(due, "A card was destroyed this turn." if due else "No card of theirs was destroyed this turn.")
+        return _destroyed(h, when["destroyed"], seat)
     if "chosen" in when:
         frame = _window(h, seat)
         due = frame is not None and frame["on"] == "chosen"
@@ -97,17 +117,38 @@ def happening(h: Hearing, when: Row, seat: str) -> Truth:
     return UNKNOWN.saying("Nobody here can read when it may be used.")
 
 
-def _about_to_destroy(h: Hearing, sel: Any, seat: str) -> bool:
-    """Does a monster's effect wait to destroy a card that fits?"""
-    frame = h.table.top()
-    if frame is None or frame["kind"] != "deed" or frame["by"] != "monster" or frame["seat"] != seat \
-            or "destroy" not in frame["deed"]:
+def _destroyed(h: Hearing, sel: Any, seat: str) -> Truth:
+    """Was a card of this seat that fits destroyed this turn? Unknown where nobody has named it."""
+    gone = h.table.marked(seat, DESTROYED)
+    if gone is None:
+        return known(False, "No card of theirs was destroyed this turn.")
+    rows = gone if isinstance(gone, list) else [None]  # kept without names before
+    fit = some(*(known(True) if sel == "card" else Truth(None, "", (), (Ask("the destroyed card", "name"),))
+                 if name is None else _named_fits(h, name, sel) for name in rows))
+    said = "Such a card was destroyed this turn." if fit.holds else "None of the cards destroyed this turn is meant."
+    return fit.saying("Which card was destroyed has not been told." if fit.unknown else said)
+
+
+def _named_fits(h: Hearing, name: str, sel: Any) -> Truth:
+    card = h.game.card(h.table, name)
+    return known(card is not None and card_fits(card, sel))
+
+
+def _about_to_destroy(h: Hearing, when: Row, seat: str) -> bool:
+    """Does an effect wait to destroy a card that fits: a monster's, or (where the text does not speak of monsters)
+    another player's?
+    """
+    sel, frame = when["would be destroyed"], h.table.top()
+    if frame is not None and frame["kind"] == "hand.choice" and frame.get("word") == "destroy":
+        return frame["seat"] == seat and when.get("by") != "monster"
+    if when.get("by") == "others" or frame is None or frame["kind"] != "deed" or frame["by"] != "monster" \
+            or frame["seat"] != seat or "destroy" not in frame["deed"]:
         return False
     return any(fits(h, piece, sel, None) for piece in candidates(h, frame, frame["deed"]["destroy"], True))
 
 
-@rules.action(BOOK, "react", topics=("term.react-ability", "term.show-a-card"),
-              checks=("react.when", "react.once", "react.order"), fields=(
+@rules.action(BOOK, "react", topics=("react.show", "term.react-ability", "term.show-a-card"),
+              checks=("react.when", "react.once", "react.copies", "react.order"), fields=(
     Field("card", "shown", "the card that is shown from the hand", True), SAW,
     Field("does", "deeds", "what it does, where nobody has told it")))
 def react(h: Hearing, card: str) -> None:
@@ -115,13 +156,15 @@ def react(h: Hearing, card: str) -> None:
     row = react_row(h, card)
     if row is None:
         return
-    h.say(f"{h.seat} shows {name_of(h, card)}.", f"{BOOK}/term.react-ability", f"{BOOK}/term.show-a-card")
+    h.say(f"{h.seat} shows {name_of(h, card)}.", f"{BOOK}/react.show", f"{BOOK}/term.react-ability",
+          f"{BOOK}/term.show-a-card")
     h.effect("mark", id=card, key="reacted", value=True, until=turn_end(h))
     frame = h.table.top()
-    if any(deed.get("instead") for deed in row["does"]) and frame is not None and frame["kind"] == "deed":
+    if any(deed.get("instead") for deed in row["does"]) and frame is not None \
+            and frame["kind"] in ("deed", "hand.choice"):
         h.settle(frame)
     deeds = [{key: value for key, value in deed.items() if key != "instead"} for deed in row["does"]]
-    pend_text(h, {"on": ["react"], "does": deeds}, h.seat, card, "react")
+    pend_text(h, {"on": ["react"], "cost": row.get("cost") or [], "does": deeds}, h.seat, card, "react")
 
 
 # --- the moments at which somebody may react ---
@@ -164,18 +207,38 @@ def could_answer(h: Hearing, piece: str, on: str, seat: str) -> bool:
     return on in when and not mine and h.table.marked(piece, "reacted") is None
 
 
+def _hidden_answers(h: Hearing, seat: str) -> list[Row]:
+    """What may answer a destroyed card from a hand that nobody else sees, by the names that it may hold."""
+    pool, hand = h.table.pools.get(seat), h.table.piles.get(f"{seat}/hand")
+    if pool is None or hand is None or hand.size == 0:
+        return []
+    return [row for name in pool.names for row in thunderstone(h).abilities(h.table, name)
+            if "react" in row["on"] and "destroyed" in (row.get("when") or {})]
+
+
 @rules.deed(BOOK, "remember destroyed", "react.when")
-def remember_destroyed(h: Hearing, seat: str) -> None:
+def remember_destroyed(h: Hearing, seat: str, card: str | None) -> None:
     """A card of this seat was destroyed: what answers that may be used until the turn ends."""
-    h.effect("mark", id=seat, key="destroyed this turn", value=True, until=turn_end(h))
+    before = h.table.marked(seat, DESTROYED)
+    rows = before if isinstance(before, list) else [] if before is None else [None]
+    h.effect("mark", id=seat, key=DESTROYED, value=[*rows, card], until=turn_end(h))
 
 
 @rules.trigger(BOOK, "react.when", "destroy")
-def mark_destroyed(h: Hearing, seat: str) -> None:
-    """A card was destroyed: who has a card laid out that answers it may react before anything else goes on."""
-    if h.table.marked(seat, "destroyed this turn") is None:
-        h.do("remember destroyed", seat=seat)
-    if h.table.marked(seat, "did") != "dungeon" or _window(h, seat) is not None:
+def mark_destroyed(h: Hearing, seat: str, piece: str, by: Any) -> None:
+    """A card was destroyed: who has a card that answers it, laid out or perhaps in a hand that nobody else sees, may
+    react before anything else goes on.
+    """
+    if by and by.get("kind") == "level up":
         return
-    if any(could_answer(h, piece, "destroyed", seat) for piece in h.table.at(laid(seat))):
+    card = h.table.card(piece) if piece in h.table.pieces else edition(h).disease
+    h.do("remember destroyed", seat=seat, card=card)
+    active = h.table.dials.get("active")
+    if _window(h, seat) is not None or h.table.marked(str(active), "did") != "dungeon":
+        return
+    laid_out = [row for other in present(h, seat) if could_answer(h, other, "destroyed", seat)
+                and (row := printed_row(h, other)) is not None]
+    hidden = _hidden_answers(h, seat) if seat != active else []
+    meant = [row["when"]["destroyed"] for row in (*laid_out, *hidden)]
+    if any(card is None or sel == "card" or _named_fits(h, card, sel).holds for sel in meant):
         h.pend([{"kind": WINDOW, "on": "destroyed", "seat": seat, "card": "a card that was destroyed"}])
