@@ -56,7 +56,7 @@ def colours_of(h: Hearing, seat: str) -> list[tuple[str, str]]:
     if not tracked(h.table, seat) or "untold tokens" not in h.ruleset.values:
         return []
     rows = [(colour, h.value(f"{colour} tokens", seat)) for colour in COLOURS]
-    told = [(colour, n.figure()) for colour, n in rows if n.low]
+    told = [(colour, str(n.low)) for colour, n in rows if n.low]
     untold = h.value("untold tokens", seat)
     return told + ([("of untold colour", untold.figure())] if untold.low else [])
 

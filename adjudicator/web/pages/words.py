@@ -91,7 +91,7 @@ FIELD_TITLES = {
     "bag": "In the bag",
     "what": "What is left",
     "value": "Value",
-    "number": "Your count",
+    "number": "Number",
     "row": "What the setting says",
     "of": "Counted for",
     "field": "Printed field",
@@ -116,6 +116,7 @@ DOCS = {
     ("attest", "value"): "a number, or none where there is no such symbol",
     ("attest", "card"): "",
     ("roll", "number"): "the number on the die",
+    ("claim", "number"): "what you count",
     ("attest", "field"): "",
 }
 MARKS = {
