@@ -72,8 +72,7 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
         table = Table()
         ruling = judge(table, game, action, "e1")
         if ruling.verdict != LEGAL:
-            raise Malformed([Fault("opening", finding.said, "a table that can be") for finding in ruling.broken]
-                            or [Fault("opening", str(ask), "told with the opening") for ask in ruling.asks])
+            raise Malformed([Fault("opening", finding.said, "a table that can be") for finding in ruling.broken])
         chosen = game_id or self.fresh()
         canonical_or_fault(action)
         begun = {"game": name, "title": title[:120] or game.title, "action": action}

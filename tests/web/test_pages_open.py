@@ -51,6 +51,33 @@ def test_two_names_and_one_button_are_enough(reader, service):
     assert "Choose: visit the village" in reader.open(answer.headers["Location"]).text
 
 
+def test_randomizers_are_told_one_by_one(reader, service):
+    """The page asks for the next card, says what has been kept, and goes on to the Bearer and the dungeon."""
+    status, where, _ = opened(reader, ["Ann", "Ben"], [], preset="randomizers")
+    assert status == 303
+    assert "Wanted still: a group of level 1, a group of level 2, a group of level 3." in reader.open(where).text
+    game = where.rsplit("/", 1)[1]
+    for card in ("Horror", "Monstrosity", "Verminous"):
+        assert service.submit(game, {"type": "decide", "seat": "ann", "choose": card}, by="ann").appended
+    text = reader.open(where).text
+    assert "Wanted still: a group of level 2. Kept: Horror, Verminous. Set aside: Monstrosity." in text
+    told = reader.open(f"{where}/say?seat=ann&q=choose+Infected").text
+    assert "Infected is kept" in told
+    assert service.submit(game, {"type": "decide", "seat": "ann", "choose": "Infected"}, by="ann").appended
+    assert "Choose the Thunderstone Bearer of this game." in reader.open(where).text
+
+
+def test_cards_of_ones_own_choice_are_proposed_and_what_cannot_be_is_said_on_the_form(reader):
+    form = reader.open("/games/new?game=numenera&mode=own").form("Begin")
+    data: dict[str, Any] = {name: value for name, value in form.values if name not in ("seat", "dungeon", "monsters")}
+    lists = {name: [value for key, value in form.values if key == name] for name in ("heroes", "village")}
+    sent = {**data, **lists, "seat": ["Ann", "Ben"], "monsters": ["Beast", "Abhuman", "Horror"]}
+    answer = reader.client.post("/games/new", data=sent)
+    assert answer.status_code == 422
+    assert "One monster group of each level" in answer.text
+    assert reader.client.post("/games/new", data={**sent, "variant": "custom-sets"}).status_code == 303
+
+
 def test_each_on_their_own_phone_leads_to_the_links_and_sending_it_twice_makes_them_once(reader, service):
     form = reader.open("/games/new").form("Begin")
     data: dict[str, Any] = {**dict(form.values), "seat": ["Ann", "Ben"], "how": "each"}

@@ -162,9 +162,10 @@ def _complete(h: Hearing, frame: Frame, names: list[str]) -> None:
         groups = [name for name in names if is_treasure_group(name)]
         plan = {**frame["plan"], "monsters": [name for name in names if name in among(h)["monsters"]],
                 "treasures": groups or frame["plan"]["treasures"], "by randomizer": bool(groups)}
-        if GUARDIAN not in names:
+        if GUARDIAN not in names and plan["guardian"] is not None:
+            h.say(f"No guardian randomizer came up: {plan['guardian']} is not used.", f"{BOOK}/setup.guardian")
             plan["guardian"] = None
-        elif plan["guardian"] is None:
+        elif GUARDIAN in names and plan["guardian"] is None:
             h.pend([{"kind": "setup.guardian", "plan": plan}])
             return
         h.pend([{"kind": "setup.bearer", "plan": plan}])
