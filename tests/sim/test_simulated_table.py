@@ -18,7 +18,7 @@ from tests.sim.alone import Alone
 from tests.sim.boxes import BOXES, Box
 from tests.sim.play import Play
 
-GAMES = {"numenera": 200, "solo": 20, "starter-set": 20, "root-of-corruption": 10, "siege": 20}
+GAMES = {"numenera": 170, "solo": 20, "starter-set": 20, "root-of-corruption": 10, "siege": 20}
 """How many games of each are played; the environment may say SIM_GAMES=300."""
 BATCH = 10
 AFIELD = 4

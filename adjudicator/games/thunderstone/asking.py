@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.games.thunderstone.answers import ANSWER
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
 from adjudicator.games.thunderstone.cyphers import aside
-from adjudicator.games.thunderstone.do_cards import candidates, number, others
+from adjudicator.games.thunderstone.do_cards import candidates, meant, number, others
 from adjudicator.games.thunderstone.do_gains import gainable
 from adjudicator.games.thunderstone.do_hall import targets
 from adjudicator.games.thunderstone.do_lasting import choices, hit
@@ -92,7 +92,8 @@ def _deed(h: Hearing, frame: Frame) -> dict[str, Any]:
     if ARRANGE in deed:
         return orders(h, frame)
     among = _among(h, frame, deed)
-    words = choice_words(h, among)
+    whole = _counted_among(h, frame, deed)
+    words = choice_words(h, among, whole)
     count = _count(h, frame, deed, len(among))
     options, shown = list(words), list(words.values())
     if WORD in deed:
@@ -109,9 +110,16 @@ def _deed(h: Hearing, frame: Frame) -> dict[str, Any]:
     if "reveal" in deed and len(frame.get("shown", ())) < deed["reveal"] and not options:
         says = f"{frame['card']}: which cards were revealed?"
     return {"says": says, "options": options, "shown": shown, "count": count,
-            "several": exact_words(h, among, count) if count > 1 else []}
+            "several": exact_words(h, among, count, whole) if count > 1 else []}
 
 
+def _counted_among(h: Hearing, frame: Frame, deed: Mapping[str, Any]) -> list[str] | None:
+    """The cards among which an answer counts ("Regular#2"), where there are others than may be chosen."""
+    word = next((word for word in TAKES if word in deed), None)
+    return None if word is None or "given" in frame or deed.get("count") == "any" else meant(h, frame, deed[word])
+
+
+TAKES = ("destroy", "discard", "put", "give")
 CHOICES = (
     (("pick", "protect", "ignore", "as weapon", "use again"), choices),
     (("take monster", "swap from under", "send monster"), targets),
@@ -157,7 +165,7 @@ def _count(h: Hearing, frame: Frame, deed: Mapping[str, Any], most: int) -> int:
 
 
 def _among(h: Hearing, frame: Frame, deed: Mapping[str, Any]) -> list[str]:
-    for word in ("destroy", "discard", "put", "give"):
+    for word in TAKES:
         if word in deed and "given" not in frame:
             return candidates(h, frame, deed[word], word == "destroy")
     for words, among in CHOICES:

@@ -142,28 +142,31 @@ def _one(h: Hearing, word: str, among: Sequence[str], taken: Sequence[str]) -> s
     return every[0] if every else None
 
 
-def choice_words(h: Hearing, among: Sequence[str]) -> dict[str, str]:
+def choice_words(h: Hearing, among: Sequence[str], whole: Sequence[str] | None = None) -> dict[str, str]:
     """Words that answer a question, each with what it points at: {"Regular#2": "Regular with Longspear (armed)"}.
 
-    One for each kind of candidate that differs in what matters; the plain name where all of a name are alike.
+    One for each kind of candidate that differs in what matters; the plain name where all of a name are alike. whole:
+    the cards among which an answer counts, where there are others than may be chosen.
     """
     rows: dict[str, str] = {}
     for name in dict.fromkeys(h.table.card(piece) for piece in among):
         if name is None:
             continue
-        every = [piece for piece in among if h.table.card(piece) == name]
+        every = [piece for piece in whole or among if h.table.card(piece) == name]
         kinds: dict[Any, int] = {}
         for nth, piece in enumerate(every, 1):
             kinds.setdefault(signature(h.table, piece), nth)
-        for nth in kinds.values():
-            rows[name if len(kinds) == 1 else f"{name}#{nth}"] = describe(h.table, every[nth - 1])
+        rows.update((name if len(kinds) == 1 else f"{name}#{nth}", describe(h.table, every[nth - 1]))
+                    for nth in kinds.values() if every[nth - 1] in among)
     return rows
 
 
-def exact_words(h: Hearing, among: Sequence[str], n: int) -> list[str]:
-    """Words for the first n candidates, each pointing at exactly one."""
-    names = [h.table.card(piece) for piece in among]
-    return [f"{name}#{names[:at + 1].count(name)}" for at, name in enumerate(names[:n]) if name is not None]
+def exact_words(h: Hearing, among: Sequence[str], n: int, whole: Sequence[str] | None = None) -> list[str]:
+    """Words for the first n candidates, each pointing at exactly one. whole: as above."""
+    row = list(whole or among)
+    names = [h.table.card(piece) for piece in row]
+    return [f"{name}#{names[:row.index(piece) + 1].count(name)}" for piece in among[:n]
+            if (name := h.table.card(piece)) is not None]
 
 
 def _bears(h: Hearing, piece: str, bears: str | None) -> bool:
