@@ -246,3 +246,26 @@ def test_no_field_of_any_action_brings_it_down(client, game, do):
                 example = {**action["example"], "seat": "ann", field: value}
                 told = client.post(f"{game}/judge", json={"action": example})
                 assert told.status_code in (200, 422), (name, field, value, told.text)
+
+
+def test_all_faults_of_a_situation_are_named_together(client):
+    told = client.post("/api/judge", json={
+        "ruleset": {"game": "numenera", "board": "dungon"},
+        "situation": {"seats": ["ann", "ben"], "stp": "dungeon", "dungeon": {"1": "Scutimorf"},
+                      "ann": {"laid": ["Reguler*2"], "xp": -3}},
+        "facts": {"Regular": {"strenght": 3}},
+        "steps": [{"do": {"type": "choose", "monster": 1}}]})
+    assert told.status_code == 422
+    named = [fault["field"] for fault in told.json["faults"]]
+    assert sorted(named) == sorted({*named}) == sorted([
+        "situation.stp", "situation.board", "situation.ann.xp", "facts.Regular.strenght", "dungeon.1",
+        "situation.ann.laid"])
+
+
+def test_a_step_that_cannot_be_read_keeps_the_title_of_the_problem(client):
+    told = client.post("/api/judge", json={
+        "title": "My case", "ruleset": {"game": "numenera"}, "situation": {"seats": ["ann"]},
+        "steps": [{"do": {"type": "claim", "value": "gold", "number": "x"}}]})
+    assert told.status_code == 422
+    assert told.json["title"] == "The request cannot be read as it stands"
+    assert told.json["case"] == "My case"

@@ -49,8 +49,9 @@ def tell_situation(h: Hearing, told: Mapping[str, Any]) -> None:
     active = told.get("active", seats[0])
     if active not in seats:
         faults.append(Fault("situation.active", active, f"one of the seats: {', '.join(seats)}", near(active, seats)))
-    if faults:
+    if active not in seats or any(fault.field == "situation.seats" for fault in faults):
         raise Malformed(faults)
+    told = _sound(told, faults)
     h.seat = str(active)
     _dials(h, told, seats, str(active))
     _facts(h, told.get("facts") or {}, faults)
@@ -68,10 +69,18 @@ def tell_situation(h: Hearing, told: Mapping[str, Any]) -> None:
             plain = {str(key).replace("_", " "): value for key, value in rows.items()}
             lay_seat(h, seat, laid_hand(h, seat, plain) if acting else plain, faults, acting)
     if faults:
-        raise Malformed(faults)
+        raise Malformed({str(fault): fault for fault in faults}.values())
     _beyond_the_box(h)
     _step(h, told, str(active))
     due_in(h, told.get("setting"))
+
+
+def _sound(told: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:
+    """What of a situation is what its words stand for; the rest is named already and is left out."""
+    wrong = {fault.field.removeprefix("situation.") for fault in faults}
+    kept = {key: value for key, value in told.items() if key not in wrong}
+    return {key: {part: held for part, held in value.items() if f"{key}.{part}" not in wrong}
+            if isinstance(value, Mapping) else value for key, value in kept.items()}
 
 
 def _bag(h: Hearing, told: Any, faults: list[Fault]) -> None:

@@ -63,7 +63,8 @@ def judge() -> Response:
         for fault in result.faults
     ]
     if faults:
-        raise Refused(problem("malformed", " ".join(map(str, faults)), faults, **told))
+        case_title = told.pop("title")  # a problem has a title of its own
+        raise Refused(problem("malformed", " ".join(map(str, faults)), faults, case=case_title, **told))
     return answer(told)
 
 
