@@ -106,13 +106,22 @@ class Play:
             return [*uses, last]
         if top["kind"] == "hand.choice":
             return [{"type": "decide", "seat": seat, "choose": hand[:top["count"]] or "none"}]
-        if top["kind"] == "deed" and len(top.get("shown", ())) < top["deed"].get("reveal", 0) \
-                and self.dealer.piles[f"{seat}/deck"]:
-            seen = self._next(seat, top["deed"]["reveal"] - len(top.get("shown", ())))
+        if top["kind"] == "deed" and (seen := self._turned_up(seat, top)):
             return [{"type": "decide", "seat": seat, "saw": seen}]
         if self._unseen(seat):
             return [{"type": "see", "seat": seat, "cards": self._unseen(seat)}]
         return self._offers(seat) or [{"type": "decide", "seat": seat, "choose": "none"}]
+
+    def _turned_up(self, seat: str, top: Any) -> list[str]:
+        """The cards that a text has turned up, where it asks for them."""
+        deed = top["deed"]
+        if "swap from under" in deed and "turned up" not in top:
+            return self.dealer.piles["dungeon/deck"][-1:]
+        if deed.get("from") == "discard" and "show" in deed:
+            there = [self.dealer.names[piece] for piece in self.table.at(f"{seat}/discard")]
+            return self.chance.sample(there, min(deed["show"], len(there)))
+        n = deed.get("reveal", deed.get("show", 0)) - len(top.get("shown", ()))
+        return self._next(seat, n) if isinstance(n, int) and n > 0 else []
 
     def _flips(self, seat: str) -> list[Action]:
         """Turn up any face-down monster; the dealer reads its name."""
@@ -131,6 +140,8 @@ class Play:
                 row["saw"] = self._thrall(row["monster"])
             if row["type"] in ("visit-village", "enter-dungeon"):
                 row["hand"] = list(hand)
+            if row["type"] == "use" and "mill all" in row.get("note", ""):
+                row["saw"] = list(self.dealer.piles[f"{seat}/deck"])
             if row["type"] == "rest" and hand:
                 row["destroy"] = [min(hand, key=lambda card: (card != self.box.disease, card != "Regular"))]
             if row["type"] == "prepare" and hand:

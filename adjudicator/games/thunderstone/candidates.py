@@ -127,10 +127,14 @@ def _equip(h: Hearing, seat: str) -> Iterator[Offer]:
 
 
 def _choose(h: Hearing, seat: str) -> Iterator[Offer]:
-    for piece in monsters(h):
-        if h.table.card(piece) is not None:
+    every = monsters(h)
+    for piece in every:
+        name = h.table.card(piece)
+        if name is not None:
             alone = len(h.table.at(h.table.pieces[piece].place)) == 1
-            yield {"type": "choose", "monster": _rank(h, piece) if alone else h.table.card(piece)}
+            same = [other for other in every if h.table.card(other) == name]
+            word = name if len(same) == 1 else f"{name}#{same.index(piece) + 1}"
+            yield {"type": "choose", "monster": _rank(h, piece) if alone else word}
 
 
 def _rank(h: Hearing, piece: str) -> int | str:

@@ -6,14 +6,14 @@ from typing import Any
 
 from adjudicator.games.thunderstone.measures import unread
 from adjudicator.games.thunderstone.selectors import CONDITIONS, fits
-from adjudicator.games.thunderstone.words import card_of, dungeon_places, hall, present, short
+from adjudicator.games.thunderstone.words import OUTSIDE, card_of, dungeon_places, monsters, present, short
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.truth import HOLDS, Ask, Truth, every, known
 
 
 def _in_hall(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
-    """Does such a monster lie in the dungeon?"""
-    found = [fits(h, piece, want, source) for piece in hall(h)]
+    """Does such a monster lie face up in the dungeon?"""
+    found = [fits(h, piece, want, source) for piece in monsters(h) if h.table.pieces[piece].place != OUTSIDE]
     untold = [place for place in dungeon_places(h.table) if not h.table.at(place) and not h.table.is_closed(place)]
     if not any(found) and (untold or None in found):
         spots = [h.game.place_words(h.table, place) for place in untold] or ["the dungeon"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.games.thunderstone.choosing import Answer, pick
+from adjudicator.games.thunderstone.choosing import Answer, offered, pick
+from adjudicator.games.thunderstone.guardians import is_guardian
 from adjudicator.games.thunderstone.measures import within
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import amount, fits, in_range
@@ -13,14 +14,14 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import forced
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import Ask
+from adjudicator.kernel.truth import BROKEN, Ask
 
 
 def targets(h: Hearing, frame: Frame) -> list[str]:
     """The monsters in the dungeon that a deed may be about."""
     deed = frame["deed"]
     word = next(word for word in ("take monster", "swap from under", "send monster") if word in deed)
-    found = [piece for piece in hall(h) if fits(h, piece, deed[word], frame["source"])]
+    found = [piece for piece in hall(h) if fits(h, piece, deed[word], frame["source"]) and not is_guardian(h, piece)]
     if "position" in deed:
         found = [piece for piece in found if in_range(position(h, piece) or 0, deed["position"])]
     if "health at most" in deed:
@@ -32,6 +33,17 @@ def _tougher(h: Hearing, frame: Frame, piece: str) -> bool:
     """Has a monster more Health than the deed allows? One whose Health is not known is asked for when it is chosen."""
     most = amount(h, frame["deed"]["health at most"], frame["seat"], frame["source"], "health")
     return most.exact and within(h.value("health", piece), f"<={most.number}").broken
+
+
+def one_of_them(h: Hearing, frame: Frame, answer: Answer, optional: bool = False) -> list[str] | None:
+    """The monster that is chosen; a guardian is none of them, for nothing but a fight takes it from its place."""
+    for word in offered(h, answer) or ():
+        meant = [piece for piece in hall(h) if name_of(h, piece).lower() == str(word).split("#")[0].strip().lower()]
+        if meant and all(is_guardian(h, piece) for piece in meant):
+            h.find(h.rule("guardian.immune"), BROKEN.saying(
+                f"{name_of(h, meant[0])} is a guardian: nothing but a fight takes it from its place."))
+            return None
+    return pick(h, frame, answer, targets(h, frame), 1, optional=optional)
 
 
 def _move_to(h: Hearing, frame: Frame, answer: Answer) -> bool:
@@ -85,7 +97,7 @@ def _take_monster(h: Hearing, frame: Frame, answer: Answer) -> bool:
 
 def _one(h: Hearing, frame: Frame, answer: Answer) -> list[str] | None:
     """One monster of the dungeon; a Health that nobody has read is asked for."""
-    chosen = pick(h, frame, answer, targets(h, frame), 1, optional=bool(frame["deed"].get("optional")))
+    chosen = one_of_them(h, frame, answer, bool(frame["deed"].get("optional")))
     if chosen and "health at most" in frame["deed"]:
         most = amount(h, frame["deed"]["health at most"], frame["seat"], frame["source"], "health")
         fit = within(h.value("health", chosen[0]), f"<={most.number}") if most.exact else None
@@ -128,7 +140,7 @@ def _swap(h: Hearing, frame: Frame, answer: Answer) -> bool:
         h.settle(frame)
         h.say(f"{low} is no monster; it stays where it is.")
         return True
-    chosen = pick(h, frame, answer, targets(h, frame), 1, optional=True)
+    chosen = one_of_them(h, frame, answer, optional=True)
     if chosen is None:
         return False
     h.settle(frame)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.games.thunderstone.choosing import Answer, pick
+from adjudicator.games.thunderstone.choosing import Answer
 from adjudicator.games.thunderstone.do_cards import others
-from adjudicator.games.thunderstone.do_hall import targets
+from adjudicator.games.thunderstone.do_hall import one_of_them
 from adjudicator.games.thunderstone.words import BOOK, OUTSIDE, monsters, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
@@ -23,7 +23,7 @@ def _send(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """A monster of the dungeon goes to a player, who must fight it where no darkness is. First which, then to whom."""
     piece = frame.get("sent")
     if piece is None:
-        chosen = pick(h, frame, answer, targets(h, frame), 1)
+        chosen = one_of_them(h, frame, answer)
         if chosen is None:
             return False
         if not chosen:

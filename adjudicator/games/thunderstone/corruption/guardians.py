@@ -19,10 +19,16 @@ from adjudicator.kernel.truth import Truth, known
 ENTRANCE = "dungeon/1"
 
 
+def leaving_rank_1(h: Hearing) -> bool:
+    """Do guardians leave the hall at rank 1, by the reading that is followed? Asked only where one lies there."""
+    there = any(is_guardian(h, piece) and not is_bearer(h, piece) for piece in h.table.at(ENTRANCE))
+    return there and h.reading("guardian.leaves", "refill-moves-bearer") != "stays-in-hall"
+
+
 @rules.consequence(BOOK, "guardian.leaves")
 def guardian_leaves(h: Hearing) -> bool:
     """A guardian that comes to rank 1 leaves the hall to rank 0, which others may share; the hall is refilled."""
-    if h.table.dials.get("setting up"):
+    if h.table.dials.get("setting up") or not leaving_rank_1(h):
         return False
     leaving = [piece for piece in h.table.at(ENTRANCE) if is_guardian(h, piece) and not is_bearer(h, piece)]
     if not leaving:

@@ -96,7 +96,11 @@ def chosen(h: Hearing) -> dict[str, Any]:
     return base
 
 
-@rules.deed(BOOK, "set up dungeon", sometimes=("setup.guardian-place", "treasure.one-group", "guardian.bearers-too"))
+SCENARIOS = {name: f"scenario.{name}" for name in PRESETS}
+
+
+@rules.deed(BOOK, "set up dungeon", sometimes=(
+    "setup.guardian-place", "treasure.one-group", "guardian.bearers-too", *SCENARIOS.values()))
 def set_up_dungeon(h: Hearing, plan: dict[str, Any], laid_out: Any) -> None:
     """Three groups shuffled; the Bearer among the lowest eleven, a guardian among the eleven above them."""
     names, unknown = pool_of(h, plan)
@@ -124,6 +128,8 @@ def set_up_dungeon(h: Hearing, plan: dict[str, Any], laid_out: Any) -> None:
           f"{', '.join(f'{spot} {card}' for spot, card in sorted(rows.items())) or 'none yet'}.")
     if guardian:
         h.cite(f"{BOOK}/setup.guardian-place")
+    if scenario := SCENARIOS.get(h.args.get("preset") or ""):
+        h.say("Set up as the scenario has it, but for what was named otherwise.", f"{BOOK}/{scenario}")
     if plan["treasures"]:
         h.say(f"{plan['treasures'][0]} are shuffled in.", f"{BOOK}/treasure.one-group")
 
