@@ -52,8 +52,11 @@ class Alone(Play):
             assert (self._dungeon(), self._scored()) == (row, scored)
         elif ends and not deck:
             self._came(row, scored, None)
-        elif ends:
-            assert waits
+        elif ends and waits:
+            assert (self._dungeon(), self._scored()) == (row, scored)
+        elif ends:  # the card that comes up was known, so nobody had to tell it
+            came = deck[:len(deck) - len(self.dealer.piles["dungeon/deck"])]
+            self._came(row, scored, next((card for card in came if not self._is_treasure(card)), None))
         elif action["type"] == "reveal" and self._is_treasure(deck[0]) and len(deck) > 1:
             assert waits
             assert (self._dungeon(), self._scored()) == (row, scored)
