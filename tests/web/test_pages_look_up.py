@@ -165,3 +165,25 @@ def test_style_and_script_are_served(client: FlaskClient):
     for name in ("style.css", "app.js", "icon.svg"):
         with client.get(f"/static/{name}") as answer:
             assert answer.status_code == 200
+
+
+def test_a_topic_lies_beside_itself_in_each_edition(reader):
+    page = reader.open("/compare?topic=light.total")
+    assert "they differ" in page.text
+    assert "By default: The light of every laid-out hand card counts" in page.text
+    assert "This book says nothing of it. It is played over a base game" in page.text
+    assert page.link("All that differ") == "/compare"
+
+
+def test_topics_that_differ_are_listed_and_narrowed_by_words(reader):
+    page = reader.open("/compare")
+    assert page.link("Attack penalty of diseases") == "/compare?topic=disease.penalty"
+    page = reader.send("Show", q="wilderness side", verdict="all")
+    assert page.address.startswith("/compare?")
+    assert page.link("Penalty for remaining darkness") == "/compare?topic=darkness.penalty"
+    assert "equip.strength" not in page.html
+
+
+def test_what_cannot_be_compared_is_said(reader):
+    assert "light.total" in reader.open("/compare?topic=light.totle", status=422).text
+    assert "differs" in reader.open("/compare?verdict=difers", status=422).text

@@ -23,6 +23,7 @@ from adjudicator.games.thunderstone.shuffling import WORD, movable
 from adjudicator.games.thunderstone.slots import LETTERS, spoken
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import (
+    ARMING,
     WINDOW,
     deed_words,
     discard,
@@ -289,9 +290,14 @@ def _negative(h: Hearing, frame: Frame) -> dict[str, Any]:
             "options": list(h.game.seats(h.table))}
 
 
+def _arming(h: Hearing, frame: Frame) -> dict[str, Any]:
+    return {"says": "Heroes may still be equipped before the Battle effects begin: equip, or decide none.",
+            "options": ["none"]}
+
+
 QUESTIONS = {ORDER: _order, REPLACEMENT: _replacement, "deed": _deed,
              "disease.penalty": _penalty, "experience": _experience, "disease": _disease, "curse": _curse,
-             "hand.choice": _hand_choice, "buy.card": _purchase, WINDOW: _react,
+             "hand.choice": _hand_choice, "buy.card": _purchase, WINDOW: _react, ARMING: _arming,
              "whose pile": _negative, "siege.flip": _flip, "siege.untold": _untold,
              "siege.moved": _replace, "siege.rebuild": _rebuild, "siege.full-rank": _full_rank,
              "siege.negative-points": _negative, **ASKED,

@@ -12,13 +12,13 @@ from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone, traits_of
 from adjudicator.games.thunderstone.treasures import guarded
-from adjudicator.games.thunderstone.words import BOOK, card_of, name_of, present
+from adjudicator.games.thunderstone.words import ARMING, BOOK, card_of, name_of, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask
 
-WAITING = ("order", "react.window", "disease.penalty", "hand.choice", "disease", "effect", "replacement")
+WAITING = (ARMING, "order", "react.window", "disease.penalty", "hand.choice", "disease", "effect", "replacement")
 
 
 def effects_of(h: Hearing, piece: str, on: str) -> list[Mapping[str, Any]]:

@@ -15,6 +15,7 @@ from adjudicator.games.thunderstone.slots import short_slot
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.trophies import trophies_of
 from adjudicator.games.thunderstone.words import (
+    ARMING,
     SETTING,
     WINDOW,
     bearer_of,
@@ -45,7 +46,7 @@ def offers(h: Hearing, seat: str) -> list[Offer]:
         return [{"type": "flip", "seat": seat, "slot": short_slot(option)} for option in describe(h, frame)["options"]]
     if kind in (ROLL, LAST):
         return list(_roll(frame, seat))
-    if kind in questions(h) and kind != "buy.card":
+    if kind in questions(h) and kind not in ("buy.card", ARMING):
         return [*_reacts(h, frame, seat), *_answers(h, frame, seat)]
     rows: list[Offer] = []
     for make in _BY_FRAME.get(kind, ()):
@@ -208,5 +209,5 @@ _BY_FRAME: dict[str, tuple[Callable[[Hearing, str], Iterator[Offer]], ...]] = {
     "dungeon.abilities": (_equip, _abilities, _trophies, _choose, _end),
     "dungeon.choose": (_choose,), "dungeon.spoils": (_abilities, _reveal, _end),
     "setup.dungeon": (_reveal,), "dungeon.refill": (_reveal,), "dungeon.reveal": (_reveal,),
-    "buy.card": (_buy, _none), "end-turn": (_end,),
+    "buy.card": (_buy, _none), ARMING: (_equip, _none), "end-turn": (_end,),
 }

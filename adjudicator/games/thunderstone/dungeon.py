@@ -10,6 +10,7 @@ from adjudicator.games.thunderstone.colours import read
 from adjudicator.games.thunderstone.disease import penalties_at
 from adjudicator.games.thunderstone.doing import pend_waiting
 from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.equip import can_arm
 from adjudicator.games.thunderstone.guardians import shielded
 from adjudicator.games.thunderstone.in_fight import pend_attack_traits
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
@@ -19,8 +20,10 @@ from adjudicator.games.thunderstone.rulings import find_ruled, rulings
 from adjudicator.games.thunderstone.slots import read_slot, spoken
 from adjudicator.games.thunderstone.traits import may_be_chosen, traits_of
 from adjudicator.games.thunderstone.trophies import apply_rest
+from adjudicator.games.thunderstone.use import unseen_by_it
 from adjudicator.games.thunderstone.village import HAND, KEEPS
 from adjudicator.games.thunderstone.words import (
+    ARMING,
     BOOK,
     END,
     at_step,
@@ -231,6 +234,8 @@ def choose(h: Hearing, monster: Any) -> None:
     pend_attack_traits(h, piece, h.seat)
     pend_waiting(h)
     open_windows(h, piece)
+    if can_arm(h, h.seat) and h.reading("equip.step", "before-choice") == "with-choice":
+        h.pend([{"kind": ARMING, "seat": h.seat}])
     for name in ("darkness", "darkness left", "attack penalty", "total attack", "health"):
         h.value(name, piece)
     h.value("light", h.seat)
@@ -238,3 +243,4 @@ def choose(h: Hearing, monster: Any) -> None:
         _colours_told(h)
     h.go_on()
     targets_in_vain(h, card)
+    unseen_by_it(h, "battle.valid-target")

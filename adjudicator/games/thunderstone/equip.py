@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.games.thunderstone.choosing import Answer, declined
 from adjudicator.games.thunderstone.global_effects import global_parts
 from adjudicator.games.thunderstone.grip import still_carried, whatever_weight
 from adjudicator.games.thunderstone.in_fight import foe, sapped, saps
@@ -9,6 +10,7 @@ from adjudicator.games.thunderstone.light import lasts_on
 from adjudicator.games.thunderstone.rulings import find_ruled, rulings
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import (
+    ARMING,
     AS_WEAPON,
     BOOK,
     at_step,
@@ -20,9 +22,11 @@ from adjudicator.games.thunderstone.words import (
     turn_end,
     weapon_on,
 )
+from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, at_least, exactly, total, unknown
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
 
 
@@ -50,10 +54,29 @@ def weight(h: Hearing, weapon: str) -> Quantity:
 @rules.check(BOOK, "equip.step", "card.longspear")
 def equip_step(h: Hearing, weapon: str | None) -> Truth:
     """Heroes are equipped in step 2 of the dungeon, before a monster is chosen; with a weapon just drawn too."""
-    now = at_step(h, "dungeon.abilities", said="Heroes are equipped in step 2 of the dungeon.")
+    now = at_step(h, "dungeon.abilities", ARMING, said="Heroes are equipped in step 2 of the dungeon.")
     if weapon is not None:
         find_ruled(h, rulings(h, h.table.card(weapon), "equip"), now)
     return now
+
+
+def can_arm(h: Hearing, seat: str) -> bool:
+    """Is there a hero that has taken up nothing this turn, and a weapon that nobody has?"""
+    rows = [(piece, card_of(h, piece)) for piece in h.table.at(laid(seat))]
+    return any(card is None or (is_hero(card) and h.table.marked(piece, "armed") is None) for piece, card in rows) \
+        and any(card is None or (card.has("Weapon") and h.table.marked(piece, "taken up") is None)
+                for piece, card in rows)
+
+
+@rules.resolver(BOOK, "equip.step", ARMING)
+def arming(h: Hearing, frame: Frame, answer: Answer) -> bool:
+    """By one reading heroes may be equipped once the monster is chosen, until its Battle effects begin."""
+    if answer is None and can_arm(h, str(frame["seat"])):
+        return False
+    if answer is not None and not declined(answer):
+        raise Malformed([Fault("choose", answer.get("choose"), "none, or use the equip action")])
+    h.settle(frame)
+    return True
 
 
 @rules.check(BOOK, "equip.present")

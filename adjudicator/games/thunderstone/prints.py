@@ -164,8 +164,11 @@ class Prints(Game):
 
     @staticmethod
     def _read(told: Mapping[str, Any] | None, field: str) -> bool:
-        """Has a player told so much of a card that a value which was left out is presumed absent?"""
-        return told is not None and any(other in told for other in TELLS.get(field, ()))
+        """Has a player told so much of a card that a value which was left out is presumed absent? That one symbol is
+        not there says nothing of the others.
+        """
+        return told is not None and any(other in told and told[other]["value"] not in ("none", None)
+                                        for other in TELLS.get(field, ()))
 
     def _of_told_card(self, h: Hearing, card: str, field: str, name: str) -> Quantity:
         """A card that only a player has described: what its text and its attacks leave out is presumed absent."""

@@ -127,6 +127,8 @@ def reveal_monster(h: Hearing, card: str) -> None:
         if frame is not None and frame["kind"] == kind:
             h.settle(frame)
     h.do("shift monsters")
+    if h.table.frame("game-over") is not None:
+        return  # the shift was the end of the game
     empty = _to_fill(h)
     if not empty and undecided(h):
         return  # whether a position is empty hangs on what has not been told

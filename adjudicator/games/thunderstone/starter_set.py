@@ -26,7 +26,7 @@ from adjudicator.kernel.ruleset import Kin, Ruleset, Texts
 from adjudicator.kernel.table import Table
 
 OLDER = "numenera"
-WITHOUT = ("react", "cypher", "dungeon.raid", "dungeon.breach", "react.window", "global effects",
+WITHOUT = ("react", "cypher", "dungeon.raid", "dungeon.breach", "dungeon.arm", "react.window", "global effects",
            "roll", "colours", "untold tokens", *(f"{colour} tokens" for colour in COLOURS),
            "setting.roll", "setting.last", "setting.due", "global.answers", "global.answer", "dungeon.reveal")
 STANDS_IN = (

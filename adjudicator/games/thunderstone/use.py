@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.ability_checks import ability_of, place_now
+from adjudicator.games.thunderstone.asking import questions
 from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.selectors import condition
@@ -55,19 +56,33 @@ def use(h: Hearing, card: str) -> None:
         h.value("experience", h.seat)
 
 
+def unseen_by_it(h: Hearing, topic: str) -> None:
+    """Cards that were told as drawn or turned up, though nothing that was done draws or turns up so many."""
+    rest, top = list(h.args.get("saw") or ()), h.table.top()
+    asked = top is not None and top["kind"] in questions(h)
+    if rest and not asked and not any(finding.outcome == "broken" for finding in h.findings):
+        h.find(f"{BOOK}/{topic}", BROKEN.saying(f"Nothing here draws or turns up {', '.join(rest)}."))
+
+
 def left_over(h: Hearing) -> None:
     """Targets that an ability or effect had no use for do not fit it."""
     rest = [piece for piece in h.args.get("targets") or [] if piece]
     if rest and not any(finding.outcome == "broken" for finding in h.findings):
         names = ", ".join(name_of(h, piece) for piece in rest if piece in h.table.pieces)
         h.find(f"{BOOK}/ability.requirements", BROKEN.saying(f"The ability is not about {names}."))
+    unseen_by_it(h, "ability.requirements")
+
+
+MUST = {"battle": "battle.mandatory", "aftermath": "aftermath.always", "raid": "raid.apply", "breach": "breach.apply"}
+"""The rule that has each of these effects carried out."""
 
 
 @rules.check(BOOK, "effect.mandatory")
 def mandatory(h: Hearing, card: str | None, what: str | None) -> Truth:
     """Effects must be carried out; abilities may be left."""
-    if what in ("battle", "aftermath", "raid", "breach"):
-        return known(False, f"A {what} effect must be carried out.")
+    if what in MUST:
+        h.cite(f"{BOOK}/{MUST[what]}")
+        return known(False, f"The {str(what).capitalize()} effect must be carried out.")
     return known(True, "It is no effect that must be carried out.")
 
 

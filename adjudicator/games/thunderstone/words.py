@@ -327,11 +327,11 @@ FOLLOWED = frozenset({
     "ability.gone-card", "ability.used-not-destroyed", "attack.total", "attack.unspecified", "bearer.protected",
     "choose.free", "compare.wins", "curse.disease", "destroy.at-once", "destroy.basic", "destroy.disease",
     "disease.empty-stack", "disease.order", "disease.penalty", "end.discard-draw", "ending.bearer-position-1",
-    "ending.tie", "ending.tie-remains", "ending.when", "equip.one-weapon", "guardian.leaves", "levelup.regular",
-    "light.total", "prepare.put-back", "setting.obelisk", "setting.shuffled", "setup.hero-stacks", "siege.flip",
-    "siege.full-rank", "siege.guardian", "siege.lose", "siege.moved", "siege.negative-points", "siege.overrun",
-    "siege.placeholder", "siege.rest", "siege.survived", "siege.tie", "solo.empty-deck", "solo.guardian",
-    "solo.lost-fight", "solo.new-monster", "treasure.lost", "treasure.placed"})
+    "ending.tie", "ending.tie-remains", "ending.when", "equip.one-weapon", "equip.step", "guardian.leaves",
+    "levelup.regular", "light.total", "prepare.put-back", "setting.obelisk", "setting.shuffled",
+    "setup.hero-stacks", "siege.flip", "siege.full-rank", "siege.guardian", "siege.lose", "siege.moved",
+    "siege.negative-points", "siege.overrun", "siege.placeholder", "siege.rest", "siege.survived", "siege.tie",
+    "solo.empty-deck", "solo.guardian", "solo.lost-fight", "solo.new-monster", "treasure.lost", "treasure.placed"})
 """Ambiguous rules of which code follows the reading that a table chose; the players watch the others."""
 
 
@@ -343,7 +343,9 @@ def choose_readings(h: Hearing, chosen: Mapping[str, Any]) -> None:
             h.assume(f"the reading {reading} of {topic} is watched by the players; no code follows it")
 
 
+ARMING = "dungeon.arm"
 STEP_WORDS = {
+    ARMING: "equipping before the Battle effects begin",
     "turn": "choosing what to do this turn", "setup.dungeon": "setting up: the first monsters of the dungeon",
     "setup.randomizers": "setting up: the next randomizer card", "setup.spaces": "setting up: the spaces of the board",
     "setup.bearer": "setting up: the Thunderstone Bearer", "setup.guardian": "setting up: the guardian",
