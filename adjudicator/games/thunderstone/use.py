@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.ability_checks import ability_of, place_now
-from adjudicator.games.thunderstone.asking import questions
 from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.selectors import condition
@@ -58,6 +57,7 @@ def use(h: Hearing, card: str) -> None:
 
 def unseen_by_it(h: Hearing, topic: str) -> None:
     """Cards that were told as drawn or turned up, though nothing that was done draws or turns up so many."""
+    from adjudicator.games.thunderstone.asking import questions
     rest, top = list(h.args.get("saw") or ()), h.table.top()
     asked = top is not None and top["kind"] in questions(h)
     if rest and not asked and not any(finding.outcome == "broken" for finding in h.findings):
