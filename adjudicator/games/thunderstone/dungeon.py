@@ -235,6 +235,7 @@ def choose(h: Hearing, monster: Any) -> None:
     pend_waiting(h)
     open_windows(h, piece)
     if can_arm(h, h.seat) and h.reading("equip.step", "before-choice") == "with-choice":
+        h.say("Heroes may still be equipped before the Battle effects begin.", f"{BOOK}/equip.step")
         h.pend([{"kind": ARMING, "seat": h.seat}])
     for name in ("darkness", "darkness left", "attack penalty", "total attack", "health"):
         h.value(name, piece)
