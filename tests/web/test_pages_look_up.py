@@ -41,11 +41,13 @@ def test_a_question_is_answered_with_its_source_and_who_watches(reader):
     assert "The service checks this." in page.text
 
 
-def test_who_decides_is_said_once(reader):
-    """Where the reason is the same as the saying."""
-    text = reader.open("/search?q=Warder&game=numenera").text
-    assert "The printed card decides." in text
-    assert "The printed card decides. The printed card decides." not in text
+def test_who_decides_is_said_with_the_reason(reader, texts):
+    """Where the service does not decide, the reason is said too."""
+    rule = next(rule for rule in texts.books["numenera"].rules.values() if rule.enforced == "card")
+    text = reader.open(f"/search?q={rule.title}&game=numenera").text
+    assert rule.why
+    assert f"The printed card decides. {rule.why[0].upper()}" in text
+    assert "The service checks this." in reader.open("/search?q=Warder&game=numenera").text
 
 
 def test_results_come_as_a_fragment_for_the_script(reader):
