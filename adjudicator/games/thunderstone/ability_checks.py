@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.do_values import counts_monster
 from adjudicator.games.thunderstone.rulings import find_ruled, on_condition, rulings
-from adjudicator.games.thunderstone.selectors import asks_about, chosen_from, condition, doubtful, tally
+from adjudicator.games.thunderstone.selectors import asks_about, chosen_from, doubtful, tally
 from adjudicator.games.thunderstone.sparing import DONE, spared
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import (

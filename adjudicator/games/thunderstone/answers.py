@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.by_print import print_fits
 from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.global_effects import sources
-from adjudicator.games.thunderstone.selectors import print_fits
 from adjudicator.games.thunderstone.settings import DUE, LAST, NOT_TOLD, row_known, said, times
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import BOOK, SETTING, name_of, setting_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.rulings import rulings
-from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import BOOK, laid, name_of, present, turn_end
 from adjudicator.kernel.hearing import Hearing

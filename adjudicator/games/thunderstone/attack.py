@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from adjudicator.games.thunderstone.amounts import amount
 from adjudicator.games.thunderstone.global_effects import global_parts, global_rows
 from adjudicator.games.thunderstone.grip import perhaps
 from adjudicator.games.thunderstone.light import lasts_on, silenced
 from adjudicator.games.thunderstone.rulings import rulings
-from adjudicator.games.thunderstone.selectors import amount
 from adjudicator.games.thunderstone.traits import (
     as_counted,
     health_traits,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.disease import penalties_at
 from adjudicator.games.thunderstone.do_cards import candidates
 from adjudicator.games.thunderstone.doing import pend_effects
 from adjudicator.games.thunderstone.rulings import rulings
-from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone, traits_of
 from adjudicator.games.thunderstone.treasures import guarded
 from adjudicator.games.thunderstone.words import ARMING, BOOK, card_of, name_of, present

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.attack import MAGIC, PHYSICAL, attack_against
+from adjudicator.games.thunderstone.by_print import in_range
+from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.guardians import shielded
 from adjudicator.games.thunderstone.light import light_against
 from adjudicator.games.thunderstone.rulings import rulings
-from adjudicator.games.thunderstone.selectors import chosen_from, condition, in_range, tally
+from adjudicator.games.thunderstone.selectors import chosen_from, tally
 from adjudicator.games.thunderstone.traits import holds, traits_of
 from adjudicator.games.thunderstone.words import BOOK, name_of, position, short
 from adjudicator.kernel.hearing import Hearing

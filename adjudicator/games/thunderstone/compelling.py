@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import requirement, summary
+from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.dungeon import monster_of
 from adjudicator.games.thunderstone.global_effects import global_rows
 from adjudicator.games.thunderstone.rulings import find_ruled, rulings
-from adjudicator.games.thunderstone.selectors import condition, fits
+from adjudicator.games.thunderstone.selectors import fits
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, laid, name_of, present
 from adjudicator.kernel.hearing import Hearing

@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.amounts import amount
+from adjudicator.games.thunderstone.by_print import card_fits
 from adjudicator.games.thunderstone.choosing import Answer, pick, pick_any, reachable
 from adjudicator.games.thunderstone.deeds import lay_down, used_abilities
 from adjudicator.games.thunderstone.measures import unread
 from adjudicator.games.thunderstone.rulings import rulings
-from adjudicator.games.thunderstone.selectors import (
-    amount,
-    asks_about,
-    card_fits,
-    chosen_from,
-    doubtful,
-    fits,
-    highest_of,
-)
+from adjudicator.games.thunderstone.selectors import asks_about, chosen_from, doubtful, fits, highest_of
 from adjudicator.games.thunderstone.sparing import spared
 from adjudicator.games.thunderstone.untouched import touched
 from adjudicator.games.thunderstone.words import BOOK, DECK, discard, laid, name_of, present, stack_tops, turn_end

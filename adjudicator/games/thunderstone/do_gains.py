@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adjudicator.games.thunderstone.by_print import card_fits
 from adjudicator.games.thunderstone.choosing import Answer, pick
 from adjudicator.games.thunderstone.do_cards import number
-from adjudicator.games.thunderstone.selectors import card_fits
 from adjudicator.games.thunderstone.words import BOOK, card_of, is_hero, stack_tops
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Frame

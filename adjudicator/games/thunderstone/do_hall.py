@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from adjudicator.games.thunderstone.amounts import amount
+from adjudicator.games.thunderstone.by_print import in_range
 from adjudicator.games.thunderstone.choosing import Answer, offered, pick
 from adjudicator.games.thunderstone.guardians import is_guardian
 from adjudicator.games.thunderstone.measures import within
 from adjudicator.games.thunderstone.rulings import rulings
-from adjudicator.games.thunderstone.selectors import amount, fits, in_range
+from adjudicator.games.thunderstone.selectors import fits
 from adjudicator.games.thunderstone.treasures import is_treasure, lose_treasures
 from adjudicator.games.thunderstone.words import BOOK, DECK, hall, line_of, name_of, position, positions
 from adjudicator.kernel.arguments import reveal, spelled

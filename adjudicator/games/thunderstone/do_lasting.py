@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.amounts import amount
 from adjudicator.games.thunderstone.attack import may_lose
 from adjudicator.games.thunderstone.choosing import Answer, pick
 from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.do_cards import number, remember
-from adjudicator.games.thunderstone.selectors import amount, chosen_from, fits
+from adjudicator.games.thunderstone.selectors import chosen_from, fits
 from adjudicator.games.thunderstone.words import AS_WEAPON, BOOK, END, name_of, present, turn_end
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing

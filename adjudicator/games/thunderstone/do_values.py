@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.amounts import amount
 from adjudicator.games.thunderstone.attack import may_lose
+from adjudicator.games.thunderstone.by_print import card_fits
 from adjudicator.games.thunderstone.choosing import Answer, offered, pick
 from adjudicator.games.thunderstone.do_cards import GIVEN_UP
 from adjudicator.games.thunderstone.rulings import rulings
-from adjudicator.games.thunderstone.selectors import amount, card_fits, chosen_from
+from adjudicator.games.thunderstone.selectors import chosen_from
 from adjudicator.games.thunderstone.untouched import touched
 from adjudicator.games.thunderstone.words import BOOK, card_of, in_dungeon, monsters, name_of, turn_end, weapon_on
 from adjudicator.kernel.hearing import Hearing

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone import conditions, sparing  # noqa: F401  (each registers what it reads)
 from adjudicator.games.thunderstone.ability_checks import doing
+from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.choosing import Answer, by_player, declined
 from adjudicator.games.thunderstone.do_cards import HAND_DEEDS, payable
 from adjudicator.games.thunderstone.do_decks import DECK_DEEDS
@@ -20,7 +21,6 @@ from adjudicator.games.thunderstone.do_stacks import STACK_DEEDS
 from adjudicator.games.thunderstone.do_values import VALUE_DEEDS
 from adjudicator.games.thunderstone.obliged import OBLIGING_DEEDS
 from adjudicator.games.thunderstone.rulings import on_condition
-from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.shuffling import WORD, shuffle_away
 from adjudicator.games.thunderstone.traits import holds
 from adjudicator.games.thunderstone.words import BOOK, name_of

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.selectors import amount, condition, fits
+from adjudicator.games.thunderstone.amounts import amount
+from adjudicator.games.thunderstone.card_conditions import condition
+from adjudicator.games.thunderstone.selectors import fits
 from adjudicator.games.thunderstone.settings import in_force, said, watched
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import BOOK, SETTING, card_of, hall, name_of, present, setting_of, spot_said

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from adjudicator.games.thunderstone.amounts import spots_untold
 from adjudicator.games.thunderstone.edition import edition
-from adjudicator.games.thunderstone.selectors import spots_untold
 from adjudicator.games.thunderstone.treasures import lose_treasures
 from adjudicator.games.thunderstone.words import BOOK, OUTSIDE, card_of, monsters, name_of
 from adjudicator.kernel.cards import Card

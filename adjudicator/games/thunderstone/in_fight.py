@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.games.thunderstone.selectors import amount, fits
+from adjudicator.games.thunderstone.amounts import amount
+from adjudicator.games.thunderstone.selectors import fits
 from adjudicator.games.thunderstone.traits import holds, traits_of
 from adjudicator.games.thunderstone.words import BOOK, name_of, seat_of
 from adjudicator.kernel.hearing import Hearing

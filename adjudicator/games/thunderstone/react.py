@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import requirement
+from adjudicator.games.thunderstone.by_print import card_fits
 from adjudicator.games.thunderstone.do_cards import candidates
 from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.rulings import find_ruled, rulings
-from adjudicator.games.thunderstone.selectors import card_fits, fits
+from adjudicator.games.thunderstone.selectors import fits
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.use import SAW
 from adjudicator.games.thunderstone.words import BOOK, WINDOW, name_of, present, turn_end

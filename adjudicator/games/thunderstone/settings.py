@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from adjudicator.games.thunderstone.by_print import print_fits
 from adjudicator.games.thunderstone.prints import setting_row_known
-from adjudicator.games.thunderstone.selectors import print_fits
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.vocabulary import faults as unreadable
 from adjudicator.games.thunderstone.words import BOOK, SETTING, deed_words, setting_of, short

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.games.thunderstone.amounts import amount
+from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.rulings import rulings
-from adjudicator.games.thunderstone.selectors import amount, asks_about, condition, fits
+from adjudicator.games.thunderstone.selectors import asks_about, fits
 from adjudicator.games.thunderstone.words import name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, exactly

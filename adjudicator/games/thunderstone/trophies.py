@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import place_now
+from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.doing import needs_monster, on_each_deed, pend_text
 from adjudicator.games.thunderstone.edition import edition
-from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.use import SAW, TARGETS, left_over
 from adjudicator.games.thunderstone.words import BOOK, at_step, card_of, name_of, present, turn_end

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.amounts import spots_untold
 from adjudicator.games.thunderstone.deeds import deck_ready
 from adjudicator.games.thunderstone.ending import ends_now, finish
 from adjudicator.games.thunderstone.obliged import lapse
-from adjudicator.games.thunderstone.selectors import spots_untold
 from adjudicator.games.thunderstone.traits import may_be_chosen, thunderstone
 from adjudicator.games.thunderstone.trophies import apply_rest
 from adjudicator.games.thunderstone.words import (

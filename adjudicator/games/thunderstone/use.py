@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.ability_checks import ability_of, place_now
+from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.doing import pend_text
-from adjudicator.games.thunderstone.selectors import condition
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import BOOK, name_of, turn_end
 from adjudicator.kernel.hearing import Hearing

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.by_print import card_fits
+from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.gold import GRANTED, SPENT
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
-from adjudicator.games.thunderstone.selectors import card_fits, condition
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.trophies import apply_rest, trophies_of
 from adjudicator.games.thunderstone.words import (
