@@ -9,7 +9,7 @@ from adjudicator.games.thunderstone.amounts import amount
 from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import asks_about, fits
-from adjudicator.games.thunderstone.words import name_of
+from adjudicator.games.thunderstone.words import bearer_of, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, exactly
 from adjudicator.kernel.truth import HOLDS, Ask, Truth, every, some
@@ -85,7 +85,18 @@ def spurns(h: Hearing, monster: str) -> bool:
 
 
 def is_ignored(h: Hearing, piece: str, monster: str, seat: str) -> Truth:
-    """Is a card no help in the fight against this monster?"""
+    """Is a card no help in the fight against this monster? What an ignored hero carries would help through the hero."""
+    own = _is_ignored(h, piece, monster, seat)
+    bearer = bearer_of(h, piece) if piece in h.table.pieces else None
+    if bearer is None or own.holds:
+        return own
+    borne = _is_ignored(h, bearer, monster, seat)
+    if borne.broken or h.reading("trait.ignores", "with-weapons") == "weapons-count":
+        return own
+    return own | borne
+
+
+def _is_ignored(h: Hearing, piece: str, monster: str, seat: str) -> Truth:
     if h.table.marked(piece, "ignored") is not None:
         return HOLDS
     return _against_piece(h, piece, monster, seat, "ignores")

@@ -331,7 +331,8 @@ FOLLOWED = frozenset({
     "levelup.regular", "light.total", "prepare.put-back", "setting.obelisk", "setting.shuffled",
     "setup.hero-stacks", "siege.flip", "siege.full-rank", "siege.guardian", "siege.lose", "siege.moved",
     "siege.negative-points", "siege.overrun", "siege.placeholder", "siege.rest", "siege.survived", "siege.tie",
-    "solo.empty-deck", "solo.guardian", "solo.lost-fight", "solo.new-monster", "treasure.lost", "treasure.placed"})
+    "solo.empty-deck", "solo.guardian", "solo.lost-fight", "solo.new-monster", "trait.ignores", "treasure.lost",
+    "treasure.placed"})
 """Ambiguous rules of which code follows the reading that a table chose; the players watch the others."""
 
 
