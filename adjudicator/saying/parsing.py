@@ -141,7 +141,8 @@ def _understood(heard: Heard, row: Reading) -> bool:
     said = sum(1 for match in row.matches for at in range(match.start, match.end)
                if not heard.free(at) and at not in match.over)
     over = len(row.over)
-    return said > over or (not row.complete and said == over) or (said > 3 and said * 2 > over)
+    whole = not row.complete or row.matches[0].start < min(row.over, default=0)  # it begins with what is done
+    return said > over or (whole and said == over) or (said > 3 and said * 2 > over)
 
 
 # --- one phrase ---

@@ -17,7 +17,7 @@ from adjudicator.saying.tokens import words_of
 FILE = "sayings.yaml"
 SOURCES = frozenset({
     "number", "ordinal", "card", "cards", "pointer", "pointers", "values", "printed", "options", "topics", "rest",
-    "choice", "seat", "places", "tokens", "each", "counted",
+    "choice", "seat", "places", "tokens", "each", "counted", "slot",
 })
 _BY_KIND = {"card": "card", "cards": "cards", "piece": "pointer", "pieces": "pointers", "shown": "card",
             "int": "number", "choice": "choice", "seat": "seat", "text": "rest"}
@@ -53,13 +53,17 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """How one action is said: its phrases, where the words of its fields come from, and how it is said back."""
+    """How one action is said: its phrases, where the words of its fields come from, and how it is said back.
+
+    never: for a field, the kinds and words of cards that it is never meant to be.
+    """
 
     phrases: tuple[Phrase, ...]
     back: str
     read: Mapping[str, tuple[str, ...]]
     at: Mapping[str, tuple[str, ...]]
     called: Mapping[str, Mapping[str, tuple[str, ...]]]
+    never: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def sources(self, spec: Entry, name: str) -> tuple[str, ...]:
         """Where the words of a field come from: as the phrases say, else by its kind."""
@@ -123,7 +127,8 @@ def _said(where: str, row: Mapping[str, Any]) -> Said:
     at = {name: (zone,) if isinstance(zone, str) else tuple(zone) for name, zone in (row.get("at") or {}).items()}
     called = {name: {str(value): tuple(map(str, words)) for value, words in rows.items()}
               for name, rows in (row.get("called") or {}).items()}
-    return Said(tuple(phrases), str(row["back"]), read, at, called)
+    never = {name: tuple(map(str, words)) for name, words in (row.get("never") or {}).items()}
+    return Said(tuple(phrases), str(row["back"]), read, at, called, never)
 
 
 def parse(text: str, where: str = "") -> tuple[Part, ...]:
@@ -205,7 +210,7 @@ def _faults(said: Said, spec: Entry) -> Iterator[str]:
     named = {slot.name for phrase in said.phrases for slot in slots_in(phrase.parts)}
     settled = {name for phrase in said.phrases for name in phrase.settles}
     back = set(re.findall(r"\{(\w+)\}", said.back))
-    for name in sorted((named | settled | back | set(said.read) | set(said.at) | set(said.called))
+    for name in sorted((named | settled | back | set(said.read) | set(said.at) | set(said.called) | set(said.never))
                        - fields - {"who", "_"}):
         yield f"there is no field {name}"
     for name in sorted(named & fields):

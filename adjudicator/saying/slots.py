@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
+from adjudicator.kernel.pointing import read_pointer
 from adjudicator.kernel.registry import Entry
 from adjudicator.saying.answering import options
 from adjudicator.saying.cards import card, cards, counted, each, pointer, pointers
 from adjudicator.saying.heard import Heard, Read, Wanted, number, ordinal
 from adjudicator.saying.names import seats_heard
 from adjudicator.saying.phrases import Said
+from adjudicator.saying.spots import spot
 
 
 def read(heard: Heard, said: Said, spec: Entry, name: str, at: int) -> Iterator[Read]:
@@ -19,8 +22,18 @@ def read(heard: Heard, said: Said, spec: Entry, name: str, at: int) -> Iterator[
         key = (source, at, spec.name, name)
         known = heard.known.get(key)
         if known is None:
-            known = heard.known[key] = list(_SOURCES[source](want, at))
+            known = heard.known[key] = [one for one in _SOURCES[source](want, at) if _may_be(want, one.value)]
         yield from known
+        if known and source == "slot":  # "3A" is no 3 with an article after it
+            return
+
+
+def _may_be(want: Wanted, value: Any) -> bool:
+    """May these cards be meant here? Not where one is of a kind that the field never is: a weapon is no hero."""
+    words = want.said.never.get(want.name, ())
+    rows = value if isinstance(value, (list, tuple)) else (value,)
+    cards = [want.heard.game.cards.get(read_pointer(str(one)).name) for one in rows] if words else []
+    return not any(card is not None and any(word == card.kind or card.has(word) for word in words) for card in cards)
 
 
 def _zones(spec: Entry, name: str) -> tuple[str, ...]:
@@ -87,5 +100,5 @@ _SOURCES: Mapping[str, Callable[[Wanted, int], Iterator[Read]]] = {
     "places": lambda want, at: want.heard.places(at),
     "options": options,
     "topics": lambda want, at: want.heard.named(at, {topic: topic for topic in want.heard.topics}),
-    "seat": _seat, "rest": _rest, "each": each, "counted": counted,
+    "seat": _seat, "slot": spot, "rest": _rest, "each": each, "counted": counted,
 }

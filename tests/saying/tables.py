@@ -36,7 +36,7 @@ def played_game(*actions: dict[str, Any]) -> tuple[Table, Game]:
 
 def tables(library: Library) -> dict[str, tuple[Table, Game]]:
     """Tables by name: before a turn, in the village, in the dungeon, a weapon taken up, many cards, a monster that
-    comes in a solo game, a question.
+    comes in a solo game, a siege whose monster is to be turned up, a question.
     """
     numenera, solo = game_of(library, "numenera"), game_of(library, "solo")
 
@@ -47,6 +47,8 @@ def tables(library: Library) -> dict[str, tuple[Table, Game]]:
             assert ruling.verdict == "legal", ruling.sentence()
         return table, game
 
+    siege = game_of(library, "siege")
+    besieged = {"type": "open", "seats": ["karsten", "andreas", "frank"], **siege.modes()[0].usual}
     opening = {"type": "open", **OPENING}
     enter = {"type": "enter-dungeon", "seat": "karsten", "hand": HAND}
     return {
@@ -58,6 +60,8 @@ def tables(library: Library) -> dict[str, tuple[Table, Game]]:
         "alone": played({"type": "open", "seats": ["karsten"], "preset": "first-game"},
                         {"type": "prepare", "seat": "karsten", "keep": []}, {"type": "end-turn", "seat": "karsten"},
                         game=solo),
+        "siege": played(besieged, {"type": "prepare", "seat": "karsten", "keep": []},
+                        {"type": "end-turn", "seat": "karsten"}, game=siege),
         "penalty": played({"type": "situation", "told": SICK}, {"type": "choose", "seat": "karsten", "monster": 1}),
     }
 

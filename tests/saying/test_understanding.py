@@ -106,3 +106,11 @@ def test_a_long_dictation_is_read_to_its_end(hear):
     found = hear("equip regular with longspear and then " * 6 + "fight one")
     assert one(found).actions[-1] == {"type": "choose", "seat": "karsten", "monster": 1}
     assert len(one(found).actions) == 7
+
+
+def test_a_weapon_that_is_named_alone_asks_for_the_hero_and_is_not_taken_for_one(hear):
+    (found,) = hear("equip longspear, fight the moth").proposals
+    assert found.lacks == [["hero"], []]
+    assert found.actions[0] == {"type": "equip", "seat": "karsten", "weapon": "Longspear"}
+    assert all(action["type"] != "equip" for one in hear("fight the moth with the longspear").proposals
+               for action in one.actions)
