@@ -184,7 +184,9 @@ def table_fact(table: Table, game: Game, seat: str, name: str) -> Any:
 
 
 def _lies(found: Any, held: Any) -> bool:
-    """Does what lies there fit: a number of cards, one card among them, or exactly these cards?"""
+    """Does what lies there fit: a number of cards, one card among them, or exactly these cards? Of
+    a marker, true: it is set, and false: it is not.
+    """
     if isinstance(found, list):
         if isinstance(held, bool) or held is None:
             return not found if not held else bool(found)
@@ -193,4 +195,4 @@ def _lies(found: Any, held: Any) -> bool:
         if isinstance(held, list):
             return sorted(map(str, found)) == sorted(map(str, held))
         return str(held) in found
-    return bool(found == held)
+    return bool(found) is held if isinstance(held, bool) else bool(found == held)

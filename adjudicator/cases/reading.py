@@ -57,15 +57,24 @@ def read_text(text: str, name: str = "case") -> list[Case]:
     if len(text) > LIMIT:
         raise Malformed([Fault(name, f"{len(text)} characters", f"at most {LIMIT}")])
     try:
-        documents = [parse(part, name)[0] for part in _MARK.split(text)]
+        documents = [parse(part, name)[0] for part in _documents(text)]
     except UnreadableError as broken:
-        raise Malformed([Fault(name, text[:60], f"YAML or JSON that can be read: {fault}")
+        raise Malformed([Fault(name, "the file", f"YAML or JSON that can be read: {fault}")
                          for fault in broken.faults]) from broken
     rows = [row for document in documents if document is not None
             for row in (document if isinstance(document, list) else [document])]
     if not rows:
         raise Malformed([Fault(name, text[:60], "at least one case with steps")])
     return [read_case(row, name) for row in rows]
+
+
+def _documents(text: str) -> list[str]:
+    """The documents of a file, each after as many blank lines as stand before it: so a fault names the file's line."""
+    rows, above = [], 0
+    for part in _MARK.split(text):
+        rows.append("\n" * above + part)
+        above += part.count("\n")
+    return rows
 
 
 def read_case(data: Any, name: str = "case") -> Case:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.by_print import unread_line
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.selectors import fits, tally
 from adjudicator.games.thunderstone.slots import spoken
@@ -82,7 +83,8 @@ def _highest_level(h: Hearing) -> Quantity:
     for piece in monsters(h):
         card = card_of(h, piece)
         levels.append(card.level or 0 if card is not None else 0)
-        asks += [] if card is not None else [Ask(name_of(h, piece), "level", "printed beside the keywords")]
+        silent = card is None or unread_line(h, card.name, "level")
+        asks += [Ask(name_of(h, piece), "level", "printed beside the keywords")] if silent else []
     asks += spots_untold(h)
     return unknown("highest level", *asks, low=max(levels)) if asks else exactly("highest level", max(levels))
 
@@ -106,7 +108,7 @@ def _of_piece(h: Hearing, piece: str | None, field: str) -> Quantity:
 def level_of(h: Hearing, piece: str) -> Quantity:
     """The level on a card's keyword line; a card without one has none (0)."""
     card = card_of(h, piece)
-    if card is None:
+    if card is None or unread_line(h, card.name, "level"):
         return unknown("level", Ask(h.table.card(piece) or "the unseen card", "level", "printed beside the keywords"))
     return exactly(f"level of {card.name}", card.level or 0, "counted")
 

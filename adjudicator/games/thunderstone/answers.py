@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.games.thunderstone.by_print import print_fits
 from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.global_effects import sources
+from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.settings import DUE, LAST, NOT_TOLD, row_known, said, times
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import BOOK, SETTING, name_of, setting_of
@@ -75,7 +76,7 @@ def one_answer(h: Hearing, frame: Frame, answer: Any) -> bool:
         return False
     h.settle(frame)
     if truth.holds and source in h.table.pieces:
-        topics = (f"{BOOK}/setting.obelisk",) if h.table.pieces[source].place == SETTING else ()
+        topics = rulings(h, h.table.card(source), "table") if h.table.pieces[source].place == SETTING else ()
         h.say(f"{name_of(h, source)}: {said(row)}.", f"{BOOK}/global.active", *topics)
         pend_text(h, row, str(frame["seat"]), source, "monster")
     return True

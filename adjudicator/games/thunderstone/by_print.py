@@ -49,6 +49,15 @@ def card_fits(card: Card, sel: Any) -> bool:
     return all(tests[key](want) for key, want in sel.items() if key in tests)
 
 
+ON_THE_LINE = {"keyword": "keywords", "level": "level"}
+"""What a selector says of the keyword line of a card, and the field in which a player tells it."""
+
+
+def unread_line(h: Hearing, name: str | None, field: str) -> bool:
+    """Has nobody read this field of the keyword line? Only of a card that no book has: the others are printed here."""
+    return name is not None and h.game.cards.get(name) is None and field not in h.table.facts.get(name, {})
+
+
 def print_fits(h: Hearing, name: str | None, sel: Any) -> Truth:
     """Does a monster of this name fit a selector by its print alone? Unknown where what decides has not been told."""
     if isinstance(sel, str):
@@ -65,12 +74,10 @@ def _by_print(h: Hearing, name: str | None, part: Mapping[str, Any]) -> Truth:
         return ~print_fits(h, name, want)
     if key == "kind" and want in ("monster", "card"):
         return known(True)
-    card, field = h.game.card(h.table, name), {"keyword": "keywords", "level": "level"}.get(key)
-    untold = card is None or (h.game.cards.get(name) is None and field is not None
-                              and field not in h.table.facts.get(card.name, {}))
+    card, field = h.game.card(h.table, name), ON_THE_LINE.get(key)
     if card is not None and card_fits(card, part):
         return known(True)
-    if untold:
+    if card is None or (field is not None and unread_line(h, card.name, field)):
         return Truth(None, f"Whether {name or 'the monster'} is meant has not been told.", (),
                      (Ask(name or "the monster", field or "name", "printed on the card"),))
     return known(False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.by_print import in_range, within
+from adjudicator.games.thunderstone.by_print import in_range, unread_line, within
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.light_asked import light_present
 from adjudicator.games.thunderstone.selectors import asks_about, carried, fits, tally
@@ -102,7 +102,10 @@ def _against(h: Hearing, want: Any, seat: str, source: str | None, monster: str 
     card = card_of(h, monster)
     if card is None:
         return UNKNOWN.saying("What the chosen monster is has not been told.").asking(*asks_about(h, [monster]))
-    return known(any(card.has(word) for word in words))
+    met = any(card.has(word) for word in words)
+    if not met and unread_line(h, card.name, "keywords"):
+        return UNKNOWN.saying(f"Nobody has told the keywords of {card.name}.").asking(*asks_about(h, [monster]))
+    return known(met)
 
 
 def _defeated(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:

@@ -38,8 +38,9 @@ def demands(h: Hearing, monster: str, seat: str) -> list[tuple[str, Truth]]:
         for word, wanted in (("defeat only if", True), ("undefeatable if", False)):
             if word in trait:
                 met = condition(h, trait[word], seat, monster, monster)
-                rows.append(("trait.defeat-only-if", (met if wanted else ~met).saying(
-                    f"{name} can be defeated only as its trait says. {met.said}".rstrip())))
+                said = f"{name} can be defeated only as its trait says." if wanted else \
+                    f"{name} cannot be defeated so: its trait forbids it."
+                rows.append(("trait.defeat-only-if", (met if wanted else ~met).saying(f"{said} {met.said}".rstrip())))
     return rows
 
 

@@ -9,6 +9,7 @@ from adjudicator.games.thunderstone import colours as tokens
 from adjudicator.games.thunderstone.ability_checks import place_now
 from adjudicator.games.thunderstone.colours import AWAY, BAG, BOOSTS, COLOURS, UNTOLD, Held, coloured, held
 from adjudicator.games.thunderstone.doing import pend_text
+from adjudicator.games.thunderstone.naming import with_article
 from adjudicator.games.thunderstone.use import SAW, TARGETS, left_over
 from adjudicator.games.thunderstone.words import BOOK, at_step, turn_end
 from adjudicator.kernel.faults import Fault, Malformed
@@ -52,7 +53,7 @@ def of_that_colour(h: Hearing, colour: str) -> Truth:
                   Field("colour", "choice", "the colour of the token", True, choices=COLOURS), TARGETS, SAW))
 def cypher(h: Hearing, colour: str) -> None:
     """Put an experience token back into the bag for the boost of its colour."""
-    h.say(f"{h.seat} uses a {colour} cypher.", f"{BOOK}/cypher.boosts")
+    h.say(f"{h.seat} uses {with_article(colour)} cypher.", f"{BOOK}/cypher.boosts")
     h.effect("mark", id=h.seat, key="cypher", value=colour, until=turn_end(h))
     h.do("experience", seat=h.seat, n=-1, colours=[colour])
     for name in ("experience", f"{colour} tokens"):

@@ -124,7 +124,7 @@ def _untold(h: Hearing, frame: Frame, sel: Any, named: bool = True) -> bool:
             unsure or not h.table.is_closed(laid(seat))):
         return False
     told = [piece for piece in unsure if h.table.card(piece) is not None]
-    h.asks.extend(asks_about(h, told))
+    h.asks.extend(asks_about(h, told, sel))
     if not unsure or len(told) < len(unsure):
         h.asks.append(Ask(f"{seat}'s cards", "names", "in front of the player", f"{frame['card']} may hit one"))
     return True

@@ -196,10 +196,23 @@ def _defeat(h: Hearing, frame: Frame, answer: Answer) -> bool:
     h.settle(frame)
     piece = frame["source"]
     if piece in h.table.pieces and piece in hall(h):
+        if piece == h.table.dials.get("fight"):
+            _fight_ends(h, piece)
         h.do("defeat", piece=piece, seat=frame["seat"])
         if h.table.frame("dungeon.refill") is None:
             h.pend([{"kind": "dungeon.refill", "seat": frame["seat"]}], where="below")
     return True
+
+
+def _fight_ends(h: Hearing, piece: str) -> None:
+    """The text of the monster that is fought has it defeated: the fight is won, and nothing is compared any more."""
+    compare = h.table.frame("dungeon.compare")
+    if compare is None:
+        return
+    h.settle(compare)
+    h.effect("turn", dial="won", to=True)
+    h.effect("turn", dial="fight.position", to=position(h, piece))
+    h.say("The fight is won.")
 
 
 HALL_DEEDS = {"move to": _move_to, "take monster": _take_monster, "swap from under": _swap, "defeat": _defeat}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from adjudicator.games.thunderstone.naming import with_article
 from adjudicator.games.thunderstone.plans import ANY_THREE, HEROES, LEVELS, VILLAGE, level_of, plain
 from adjudicator.kernel.hearing import Hearing
 
@@ -94,11 +95,20 @@ def _village(h: Hearing, before: Rows, name: str) -> Drawn:
     if room is None and filled:
         return Drawn(None, f"how many {word} spaces this side of the board has is not told", topic)
     if room is None:
-        h.assume(f"this side of the board has a {word} space{besides(category)}")
+        h.assume(f"this side of the board has {with_article(word)} space{besides(category)}")
     elif filled >= room:
-        return Drawn(False, f"{'all ' if room else ''}{room or 'no'} {word} space{'s' if room > 1 else ''} of the board"
-                            f"{besides(category)} {'are' if room > 1 else 'is'} free; turn up another card", topic)
-    return Drawn(True, f"there is a {word} space for it", topic)
+        return Drawn(False, f"{_all_taken(room, word, besides(category))}; turn up another card", topic)
+    if h.table.dials.get("spaces") == IGNORE:
+        return Drawn(True, f"it is one of the first {VILLAGE}; the guideline of the board is ignored", topic)
+    return Drawn(True, f"there is {with_article(word)} space for it", topic)
+
+
+def _all_taken(room: int, word: str, marked: str) -> str:
+    if room == 0:
+        return f"the board has no {word} space{marked}"
+    if room == 1:
+        return f"the only {word} space of the board{marked} is taken"
+    return f"all {room} {word} spaces of the board{marked} are taken"
 
 
 def besides(category: str) -> str:

@@ -140,8 +140,10 @@ def lost_hero(h: Hearing, weapon: str | None) -> Truth:
     if bearer_of(h, weapon) is None and h.table.marked(weapon, "taken up") is None:
         return known(True)
     if h.table.marked(weapon, "let go") is not None:
-        return known(False, f"{h.table.marked(weapon, 'let go')} has dropped {name_of(h, weapon)}; no hero is equipped "
-                     "with it again this turn.")
+        by = str(h.table.marked(weapon, "let go"))
+        dropped = known(False, f"{by} has dropped {name_of(h, weapon)}; no hero is equipped with it again this turn.")
+        find_ruled(h, rulings(h, by, "unequip"), dropped)
+        return dropped
     if h.reading("equip.one-weapon", "stays") == "passes" and bearer_of(h, weapon) is not None:
         return known(True)
     return known(False, f"A hero has already been equipped with {name_of(h, weapon)} this turn; it is not handed on.")

@@ -6,19 +6,26 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.games.thunderstone.amounts import spots_untold
+from adjudicator.games.thunderstone.by_print import unread_line
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.treasures import lose_treasures
 from adjudicator.games.thunderstone.words import BOOK, OUTSIDE, card_of, monsters, name_of
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
-from adjudicator.kernel.truth import Truth, known
+from adjudicator.kernel.truth import Ask, Truth, known
 
 
 def is_guardian(h: Hearing, piece: str) -> bool:
     """A guardian or a Thunderstone Bearer."""
     card = card_of(h, piece)
     return card is not None and (card.kind == "bearer" or card.has("Guardian"))
+
+
+def may_be_guardian(h: Hearing, piece: str) -> bool:
+    """Is nobody able to say whether this is a guardian: a card that no book has, whose keywords nobody has told?"""
+    card = h.table.card(piece)
+    return card is not None and not is_guardian(h, piece) and unread_line(h, card, "keywords")
 
 
 AS_GUARDIANS = "as guardians"
@@ -57,6 +64,10 @@ def shielded(h: Hearing, monster: str, act: str) -> Truth | None:
     others = [piece for piece in monsters(h) if piece != monster and is_guardian(h, piece) and not is_bearer(h, piece)]
     said = f"{name} cannot be {done} while a guardian lies in the dungeon."
     untold = spots_untold(h)
+    silent = [Ask(name_of(h, piece), "keywords", "the keyword line; Guardian stands there, or not")
+              for piece in monsters(h) if may_be_guardian(h, piece)]
+    if not others and silent:
+        return Truth(None, said, (), (*silent, *untold))
     if others or not untold:
         return known(bool(others), said if others else "")
     if not any(_plain_guardian(h.game.card(h.table, name)) for name in {*h.game.cards.cards, *h.table.facts}):
@@ -75,6 +86,8 @@ def guardian_immune(h: Hearing, piece: str) -> Truth | None:
     """Nothing but a fight removes a guardian from the dungeon or changes its position."""
     place = h.table.pieces[piece].place
     if not place.startswith("dungeon/") or not is_guardian(h, piece):
+        if place.startswith("dungeon/"):
+            presume_none(h, piece)
         return None
     return known(False, f"{name_of(h, piece)} is a guardian: nothing but a fight takes it from its place.")
 
@@ -82,7 +95,14 @@ def guardian_immune(h: Hearing, piece: str) -> Truth | None:
 @rules.replacement(BOOK, "guardian.stays", "withdraw")
 def guardian_stays(h: Hearing, piece: Any) -> Callable[[], None] | None:
     """A guardian that was not defeated stays where it is, without its treasures; it does not go beneath the deck."""
+    presume_none(h, piece)
     return (lambda: _stays(h, piece)) if is_guardian(h, piece) else None
+
+
+def presume_none(h: Hearing, piece: str) -> None:
+    """A monster of which nobody has told the keywords is taken for no guardian, and the ruling says so."""
+    if may_be_guardian(h, piece):
+        h.assume(f"{name_of(h, piece)} is no guardian; nobody has told its keywords")
 
 
 def _stays(h: Hearing, piece: str) -> None:

@@ -25,6 +25,15 @@ _MARKS = {"armed": "has been equipped this turn", "levelled": "was levelled up t
           "reacted": "has reacted this turn"}
 
 
+def with_article(word: str) -> str:
+    """A word with a or an before it.
+
+    >>> with_article("item"), with_article("spell")
+    ('an item', 'a spell')
+    """
+    return f"{'an' if word[:1].lower() in set('aeiou') else 'a'} {word}"
+
+
 def place_words(table: Table, place: str, spot: str = "position") -> str:
     """Where something lies, in the players' words. spot: what a place in the dungeon is called."""
     head, _, tail = place.partition("/")
@@ -54,7 +63,7 @@ def mark_said(key: str, value: Any) -> str | None:
         return "its ability is used this turn"
     if key.startswith("trophy"):
         return "its Trophy effect is carried out"
-    return f"a {value} cypher is used" if key == "cypher" else _MARKS.get(key)
+    return f"{with_article(str(value))} cypher is used" if key == "cypher" else _MARKS.get(key)
 
 
 def arrived(place: str) -> str:

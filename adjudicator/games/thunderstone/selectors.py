@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from adjudicator.games.thunderstone.by_print import card_fits
+from adjudicator.games.thunderstone.by_print import ON_THE_LINE, card_fits, unread_line
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.measures import MEASURES, measured, unread
 from adjudicator.games.thunderstone.words import bearer_of, card_of, is_kind, present, weapon_on
@@ -54,10 +54,13 @@ def fits(h: Hearing, piece: str, sel: Any, source: str | None) -> bool | None:
 
 def _all_parts(h: Hearing, piece: str, card: Card, sel: Mapping[str, Any], source: str | None) -> bool | None:
     """Does a known card fit every part of a selector, those too that speak of it as it lies there?"""
-    if not card_fits(card, {part: want for part, want in sel.items() if part not in ("any", "not")}):
+    plain = {part: want for part, want in sel.items() if part not in ("any", "not")}
+    silent = [part for part in plain if part in ON_THE_LINE and unread_line(h, card.name, ON_THE_LINE[part])
+              and not card_fits(card, {part: plain[part]})]
+    if not card_fits(card, {part: want for part, want in plain.items() if part not in silent}):
         return False
     rows = [Truth(fits(h, piece, part, source)) for part in sel.get("any") or ()]
-    truths = [some(*rows)] if rows else []
+    truths = [Truth(None) for _ in silent] + ([some(*rows)] if rows else [])
     if "not" in sel:
         truths.append(~Truth(fits(h, piece, sel["not"], source)))
     if any(word in sel for word in MEASURES):
@@ -92,10 +95,17 @@ def asks_about(h: Hearing, pieces: list[str], sel: Any = None) -> tuple[Ask, ...
     if asks := unread(h, pieces, sel):
         return asks
     named = dict.fromkeys(card for piece in pieces if (card := h.table.card(piece)) is not None)
-    rows = [Ask(card, "keywords", "the keyword line") for card in named]
+    rows = [Ask(card, "level", "printed beside the keywords") if _level_alone(h, card, sel) else
+            Ask(card, "keywords", "the keyword line") for card in named]
     if any(h.table.card(piece) is None for piece in pieces):
         rows.append(Ask("the unseen cards", "name", "name the cards that were drawn"))
     return tuple(rows)
+
+
+def _level_alone(h: Hearing, card: str, sel: Any) -> bool:
+    """Is the level what nobody has read of a card, and all that this selector wants to know?"""
+    return isinstance(sel, Mapping) and "level" in sel and h.game.card(h.table, card) is not None \
+        and unread_line(h, card, "level") and ("keyword" not in sel or not unread_line(h, card, "keywords"))
 
 
 def carried(h: Hearing, piece: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.by_print import print_fits
 from adjudicator.games.thunderstone.prints import setting_row_known
+from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.vocabulary import faults as unreadable
 from adjudicator.games.thunderstone.words import BOOK, SETTING, deed_words, setting_of, short
@@ -213,7 +214,8 @@ def due_frame(h: Hearing, frame: Frame, answer: Any) -> bool:
         return False
     h.settle(frame)
     if truth.holds and h.table.dials.get("slayer") is None:
-        h.say(f"{frame['seat']} rolls the die for {setting_of(h.table)}.", f"{BOOK}/setting.obelisk")
+        h.say(f"{frame['seat']} rolls the die for {setting_of(h.table)}.", f"{BOOK}/setting.roll",
+              *rulings(h, setting_of(h.table), "table"))
         h.pend([{"kind": ROLL, "seat": frame["seat"]}])
     return True
 

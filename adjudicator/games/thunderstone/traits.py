@@ -9,7 +9,7 @@ from adjudicator.games.thunderstone.amounts import amount
 from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import asks_about, fits
-from adjudicator.games.thunderstone.words import bearer_of, name_of
+from adjudicator.games.thunderstone.words import BOOK, bearer_of, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, exactly
 from adjudicator.kernel.truth import HOLDS, Ask, Truth, every, some
@@ -31,9 +31,13 @@ def traits_of(h: Hearing, piece: str) -> list[Mapping[str, Any]]:
         return []
     card, game = held.card, thunderstone(h)
     rows = game.traits(h.table, card)
-    if under := h.table.at(f"under/{piece}"):
-        rows = [*rows, *(row for one in under for row in game.traits(h.table, h.table.card(one))
-                         if not row.get("below"))]
+    for one in h.table.at(f"under/{piece}"):
+        its = [row for row in game.traits(h.table, h.table.card(one)) if not row.get("below")]
+        if its:
+            h.cite(f"{BOOK}/treasure.effects")
+            rows = [*rows, *its]
+        elif (name := h.table.card(one)) is not None and not game.text_known(h.table, name):
+            h.assume(f"the text of {name}, which nobody has told, says nothing that matters here")
     if card is not None and not rows and not game.text_known(h.table, card):
         h.assume(f"the text of {card}, which nobody has told, says nothing that matters here")
     return rows
@@ -117,7 +121,7 @@ def _against_piece(h: Hearing, piece: str, monster: str, seat: str, word: str) -
         if sel is None or sel in _TYPES:
             continue
         fit = fits(h, piece, sel, monster)
-        whether = Truth(fit) if fit is not None else Truth(None).asking(*asks_about(h, [piece]))
+        whether = Truth(fit) if fit is not None else Truth(None).asking(*asks_about(h, [piece], sel))
         found.append((whether & holds(h, trait, seat, monster, monster)).saying(""))
     return some(*found)
 

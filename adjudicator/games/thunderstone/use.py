@@ -6,8 +6,10 @@ from adjudicator.games.thunderstone.ability_checks import ability_of, place_now
 from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.doing import pend_text
+from adjudicator.games.thunderstone.guardians import is_guardian
+from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.traits import thunderstone
-from adjudicator.games.thunderstone.words import BOOK, name_of, turn_end
+from adjudicator.games.thunderstone.words import BOOK, SETTING, name_of, turn_end
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import BROKEN, UNKNOWN, Ask, Truth, known, some
@@ -45,6 +47,8 @@ def use(h: Hearing, card: str) -> None:
         h.effect("mark", id=card, key="again", value=None)
     h.effect("mark", id=card, key=f"used:{n}", value=place, until=turn_end(h))
     h.cite(f"{BOOK}/{WORDS[place]}", *((f"{BOOK}/{WORDS['repeat']}",) if row.get("repeat") else ()))
+    if h.table.pieces[card].place == SETTING:
+        h.cite(*rulings(h, h.table.card(card), "table"))
     pend_text(h, row, h.seat, card, "spoils" if place == "spoils" else "ability")
     h.go_on()
     left_over(h)
@@ -69,7 +73,14 @@ def left_over(h: Hearing) -> None:
     rest = [piece for piece in h.args.get("targets") or [] if piece]
     if rest and not any(finding.outcome == "broken" for finding in h.findings):
         names = ", ".join(name_of(h, piece) for piece in rest if piece in h.table.pieces)
-        h.find(f"{BOOK}/ability.requirements", BROKEN.saying(f"The ability is not about {names}."))
+        shut = [piece for piece in rest if piece in h.table.pieces and is_guardian(h, piece)
+                and h.table.pieces[piece].place.startswith("dungeon/")]
+        if shut:
+            fixed = ", ".join(name_of(h, piece) for piece in shut)
+            h.find(f"{BOOK}/guardian.immune", BROKEN.saying(
+                f"{fixed}: nothing but a fight takes a guardian from its place."))
+        else:
+            h.find(f"{BOOK}/ability.requirements", BROKEN.saying(f"The ability is not about {names}."))
     unseen_by_it(h, "ability.requirements")
 
 
