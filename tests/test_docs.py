@@ -17,7 +17,7 @@ from adjudicator.cases.reading import STEP, TOP, Case, read_text
 from adjudicator.cases.running import game_of, run_case
 from adjudicator.cases.schema import action_schema
 from adjudicator.cli import main
-from adjudicator.games.thunderstone.words import FOLLOWED
+from adjudicator.games.thunderstone.readings import FOLLOWED
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge
 from adjudicator.kernel.table import Table

@@ -11,7 +11,7 @@ from typing import Any
 from adjudicator.cases.alone import SOLO
 from adjudicator.cases.besieging import CORRUPTION, SIEGE
 from adjudicator.games.thunderstone.starter_set import WITHOUT
-from adjudicator.games.thunderstone.words import STEP_WORDS
+from adjudicator.games.thunderstone.steps import STEP_WORDS
 
 Row = Mapping[str, Any]
 

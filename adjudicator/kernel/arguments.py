@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from adjudicator.kernel.corrections import corrections
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, Unknown, near
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.piles import can_be, can_be_piece, none_left, spoken
+from adjudicator.kernel.piles import spoken
 from adjudicator.kernel.pointing import (
     UNSEEN,
     alike,
@@ -20,12 +19,12 @@ from adjudicator.kernel.pointing import (
     read_pointer,
     read_whole,
 )
-from adjudicator.kernel.registry import Entry, Field, rules
-from adjudicator.kernel.truth import BROKEN, HOLDS, Truth
+from adjudicator.kernel.registry import Entry, Field
+from adjudicator.kernel.revealing import beyond_the_box, name_piece, reveal
+from adjudicator.kernel.truth import BROKEN
 
 COMMON = ("type", "seat", "overrule", "assume", "note", "seen")
 MOST = 60
-BOOK_KEEPING = "table/cards-accounted-for"
 
 
 def read_arguments(h: Hearing, spec: Entry) -> None:
@@ -204,81 +203,6 @@ def _unseen(h: Hearing, field: Field, name: str, places: list[str], taken: froze
     where = " or ".join(map(spoken, places))
     h.find(h.rule(topic), BROKEN.saying(f"{name} is not in {where}."), waivable=False)
     return None
-
-
-def name_piece(h: Hearing, piece: str, card: str) -> None:
-    """A piece that was taken unseen is this card, if its pool can have one left."""
-    pool = h.table.pieces[piece].pool
-    why = can_be_piece(h.table, piece, card)
-    alien = _alien(h, pool, card)
-    h.find(BOOK_KEEPING, HOLDS if (alien or why) is None else BROKEN.saying(alien or f"{card}: {why}."))
-    if why is not None and pool is not None:
-        for effect in corrections(h.table, pool, card, piece, why):
-            h.effect(**effect)
-            if can_be_piece(h.table, piece, card) is None:
-                break
-    h.effect("name", id=piece, card=card, pool=pool)
-
-
-@rules.check("table", "cards-accounted-for")
-def accounted_for(h: Hearing, pile: str, card: str, end: str = "top") -> Truth:
-    """A card can come only from where it can be: what has been seen elsewhere is not in a deck or hand."""
-    held = h.table.piles.get(pile)
-    if held is not None and (alien := _alien(h, held.pool, card)) is not None:
-        return BROKEN.saying(alien)
-    why = can_be(h.table, pile, card, end)
-    return HOLDS if why is None else BROKEN.saying(f"{card} cannot come from {spoken(pile)}: {why}.")
-
-
-def _alien(h: Hearing, pool: str | None, card: str) -> str | None:
-    """Why a card is none of those that the piles of a pool are made of; None if it may be one."""
-    if pool is None or h.table.pools[pool].names.get(card):
-        return None
-    if not h.game.may_hold(pool, card):
-        return f"{card} is none of the cards of the {pool}."
-    beyond_the_box(h, card)
-    return None
-
-
-def beyond_the_box(h: Hearing, card: str) -> None:
-    """A further card of a name comes up: say so where the game has no more of them than have been told of."""
-    why = none_left(h.table, card, h.game.copies(h.table, card))
-    if why is not None:
-        h.assume(f"there is another {card}, though {why}")
-
-
-def reveal(h: Hearing, pile: str, card: str, to: str, end: str = "top", at: str | None = None) -> str:
-    """A card leaves a pile face up: checks that it can be that card, writes the effects, gives the new id.
-
-    What cannot be is found as broken book-keeping; where the table overrules that, a `correct` is written. A card
-    that is not named (UNSEEN) leaves the pile unseen.
-    """
-    if card == UNSEEN:
-        h.find(BOOK_KEEPING, HOLDS)
-        piece = h.fresh()
-        h.effect("take", id=piece, pile=pile, to=to, end=end)
-        return piece
-    truth: Truth = accounted_for(h, pile, card, end)
-    h.find(BOOK_KEEPING, truth)
-    if truth.broken and can_be(h.table, pile, card, end) is not None:
-        _correct(h, pile, card, end, truth.said)
-    piece = h.fresh()
-    fields: dict[str, Any] = {"id": piece, "pile": pile, "card": card, "to": to, "end": end}
-    if at:
-        fields["at"] = at
-    h.effect("take", **fields)
-    return piece
-
-
-def _correct(h: Hearing, pile: str, card: str, end: str, why: str) -> None:
-    """The players' word against our book-keeping: what was thought of the pile and its pool gives way."""
-    held = h.table.piles.get(pile)
-    if held is None:
-        return
-    for effect in corrections(h.table, held.pool, card, pile, why):
-        h.effect(**effect)
-        if can_be(h.table, pile, card, end) is None:
-            break
 
 
 def _shown(h: Hearing, field: Field, given: Any) -> str | None:

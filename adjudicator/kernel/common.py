@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.kernel.agenda import ORDER, labels, waiting
-from adjudicator.kernel.arguments import name_piece, spelled
+from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, near
 from adjudicator.kernel.hearing import REPLACEMENT, CannotDo, Hearing
 from adjudicator.kernel.pointing import read_whole
 from adjudicator.kernel.quantity import Quantity, equal, exactly
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.revealing import name_piece
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask, Truth, known
 

@@ -9,100 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.kernel.layers import covers, less_card, less_unseen, risen, sunk
 from adjudicator.kernel.layers import names as names_in
-from adjudicator.kernel.piles import anything_known, content, forced, free
+from adjudicator.kernel.layers import sunk
+from adjudicator.kernel.leaving import _leaves, leaves_seen, leaves_unseen, shorter, stir
+from adjudicator.kernel.piles import anything_known, content, forced
 from adjudicator.kernel.placing import all_known, clear, dissolve, goes_round, lay
-from adjudicator.kernel.pools import claim, claims, less_one, pool_join, pool_less, pool_more, tidy, without
+from adjudicator.kernel.pools import claim, claims, less_one, pool_join, pool_more, tidy
 from adjudicator.kernel.table import Layer, Piece, Pile, Table, layer
 
 Effect = Mapping[str, Any]
-
-
-# --- one card leaves a pile ---
-
-def _shorter(pile: Pile, end: str) -> Pile:
-    """A pile with one card less at an end ("any": somewhere)."""
-    size = None if pile.size is None else max(0, pile.size - 1)
-    top, bottom = pile.top, pile.bottom
-    if size == 0 or not (top or bottom or pile.within):
-        return Pile(pile.pool, size, holds=() if size == 0 else pile.holds)
-    if end == "top":
-        top, bottom = top[1:], bottom if size is None else bottom[:size]
-    elif end == "bottom":
-        top, bottom = top if size is None else top[:size], bottom[1:]
-    return Pile(pile.pool, size, top, bottom, pile.holds, risen(pile.within, end))
-
-
-def _until(row: tuple[str | None, ...], card: str | None) -> int:
-    """How many of the known cards at an end stay where they are when a card is taken from anywhere."""
-    return next((at for at, name in enumerate(row) if card is None or name is None or name == card), len(row))
-
-
-def _stirred(pile: Pile, card: str | None = None) -> Pile:
-    """A pile from which a card is taken anywhere (None: nobody sees which): places that may shift are forgotten."""
-    if not (pile.top or pile.bottom):
-        return pile
-    high, low = _until(pile.top, card), _until(pile.bottom, card)
-    loose = [name for name in (*pile.top[high:], *pile.bottom[low:]) if name is not None]
-    return pile._replace(top=pile.top[:high], bottom=pile.bottom[:low], holds=(*pile.holds, *loose))
-
-
-def _seen(table: Table, name: str, pile: Pile, card: str, end: str) -> None:
-    """A card that was seen leaves a pile: what was claimed of a card of that name may have been this one."""
-    rows = claims(table, pile.pool)
-    if not (rows or pile.top or pile.bottom or pile.holds or pile.within):
-        _leaves(table, pile.pool, card, claimed=False)
-        table.put(table.piles, name, _shorter(pile, end))
-        return
-    left, rest = pile, rows
-    if end == "any":
-        left = pile = _stirred(pile, card)
-    if end == "any" or forced(pile, end) is None:
-        low = tuple(row for row in pile.within if card in row.cards and covers(pile, row, end))
-        if low:
-            left = pile._replace(within=less_card(pile.within, card, low))
-            if any(len(row.cards) > 1 for row in low):  # it may as well have been the one known by its name
-                left, rest = left._replace(holds=without(left.holds, card)), less_one(rows, card, name)
-        elif card in pile.holds:
-            left = pile._replace(holds=without(pile.holds, card))
-        else:
-            rest = less_one(rows, card, name)
-        _leaves(table, pile.pool, card, left != pile or rest != rows)
-    else:
-        pool_less(table, pile.pool, card)
-    table.put(table.piles, name, _shorter(left, end))
-    if rest is not rows:
-        claim(table, pile.pool, rest)
-
-
-def _leaves(table: Table, pool: str, card: str, claimed: bool) -> None:
-    """A card that was seen leaves its pool: where all of its name are claimed elsewhere, nobody had named it."""
-    entry = table.pools.get(pool)
-    unnamed = not claimed and entry is not None and entry.unknown != 0 and not free(table, pool)[0][card]
-    pool_less(table, pool, None if unnamed else card)
-
-
-def _blind(table: Table, name: str, pile: Pile, end: str, spot: str | None) -> None:
-    """A card that nobody saw leaves a pile for a spot (None: one outside its pool): what the pile was known to hold
-    may be there now.
-    """
-    if end == "any":
-        pile = _stirred(pile)
-    if not (pile.holds or pile.within or claims(table, pile.pool)):
-        table.put(table.piles, name, _shorter(pile, end))
-        return
-
-    def either(*spots: str) -> tuple[str, ...]:
-        return () if spot is None else tuple(dict.fromkeys((*spots, spot)))
-    rows = [(card, either(*spots) if name in spots else spots) for card, spots in claims(table, pile.pool)]
-    holds = pile.holds
-    within, lost = less_unseen(pile.within, tuple(row for row in pile.within if covers(pile, row, end)))
-    for card in (*dict.fromkeys(holds), *lost):
-        holds = without(holds, card)
-        rows.append((card, either(name)))
-    table.put(table.piles, name, _shorter(pile._replace(holds=holds, within=within), end))
-    claim(table, pile.pool, rows)
 
 
 # --- one card joins a pile ---
@@ -124,7 +39,7 @@ def _with(pile: Pile, card: str | None, end: str, depth: int | None) -> Pile:
     if end == "bottom":
         return pile._replace(size=size, bottom=_told((card, *pile.bottom)),
                              within=sunk(pile.within, end))
-    stirred = _stirred(pile)
+    stirred = stir(pile)
     holds = stirred.holds if card is None else (*stirred.holds, card)
     return stirred._replace(size=size, holds=holds, within=sunk(pile.within, "any"))
 
@@ -168,9 +83,9 @@ def take(table: Table, e: Effect) -> None:
     if pile is None:
         return
     if card is not None:
-        _seen(table, e["pile"], pile, card, end)
+        leaves_seen(table, e["pile"], pile, card, end)
     else:
-        _blind(table, e["pile"], pile, end, piece)
+        leaves_unseen(table, e["pile"], pile, end, piece)
     tidy(table, pile.pool)
 
 
@@ -227,7 +142,7 @@ def _shift_alike(table: Table, here: str, there: str, n: int) -> bool:
     source, goal = table.piles[here], table.piles[there]
     if source.pool != goal.pool or source.top or source.bottom or source.holds or source.within:
         return False
-    stirred = _stirred(goal)
+    stirred = stir(goal)
     within = tuple(row._replace(depth=row.depth + n) for row in goal.within)
     size = None if goal.size is None else goal.size + n
     table.put(table.piles, here, Pile(source.pool, None if source.size is None else source.size - n))
@@ -241,11 +156,11 @@ def _shift_one(table: Table, here: str, there: str, end: str) -> None:
     same = source.pool == goal.pool
     card = forced(source, end) if end != "any" else None
     if card is None:
-        _blind(table, here, source, end, there if same else None)
+        leaves_unseen(table, here, source, end, there if same else None)
     elif same:
-        table.put(table.piles, here, _shorter(source, end))
+        table.put(table.piles, here, shorter(source, end))
     else:
-        _seen(table, here, source, card, end)
+        leaves_seen(table, here, source, card, end)
     if not same:
         pool_more(table, goal.pool, card)
     table.put(table.piles, there, _with(table.piles[there], card, "any", None))

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from adjudicator.games.thunderstone.dungeon import monster_of
-from adjudicator.games.thunderstone.words import dungeon_places
+from adjudicator.games.thunderstone.spots import dungeon_places
 from adjudicator.kernel.faults import Ambiguous
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.log.memory import MemoryStore

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from adjudicator.games.thunderstone.spots import monsters, spot_word
 from adjudicator.games.thunderstone.traits import may_be_chosen
-from adjudicator.games.thunderstone.words import monsters, spot_word
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.judge import judge

@@ -11,12 +11,11 @@ from adjudicator.games.thunderstone.do_values import counts_monster
 from adjudicator.games.thunderstone.rulings import find_ruled, on_condition, rulings
 from adjudicator.games.thunderstone.selectors import asks_about, chosen_from, doubtful, tally
 from adjudicator.games.thunderstone.sparing import DONE, spared
+from adjudicator.games.thunderstone.steps import UNTOLD, at_step, undecided
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import (
     BOOK,
     SETTING,
-    UNTOLD,
-    at_step,
     bearer_of,
     card_of,
     curses_left,
@@ -24,7 +23,6 @@ from adjudicator.games.thunderstone.words import (
     laid,
     name_of,
     short,
-    undecided,
 )
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
 from adjudicator.kernel.hearing import Hearing

@@ -9,7 +9,8 @@ from adjudicator.games.thunderstone.by_print import unread_line
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.selectors import fits, tally
 from adjudicator.games.thunderstone.slots import spoken
-from adjudicator.games.thunderstone.words import card_of, monsters, name_of, position, present, short, untold_spots
+from adjudicator.games.thunderstone.spots import monsters, position, untold_spots
+from adjudicator.games.thunderstone.words import card_of, name_of, present, short
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, exactly, times, total, unknown
 from adjudicator.kernel.truth import Ask

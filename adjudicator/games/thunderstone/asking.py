@@ -6,33 +6,25 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.answers import ANSWER
+from adjudicator.games.thunderstone.asking_siege import flipping, full_rank, rebuilding, replacing, untold
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
 from adjudicator.games.thunderstone.cyphers import aside
-from adjudicator.games.thunderstone.do_cards import candidates, meant, number, others
+from adjudicator.games.thunderstone.do_cards import candidates, meant, number
 from adjudicator.games.thunderstone.do_gains import gainable
 from adjudicator.games.thunderstone.do_hall import targets
 from adjudicator.games.thunderstone.do_lasting import choices, hit
 from adjudicator.games.thunderstone.do_looking import LOOK, question
 from adjudicator.games.thunderstone.do_order import ARRANGE, SINK, orderable, orders
+from adjudicator.games.thunderstone.do_others import others
 from adjudicator.games.thunderstone.do_values import countable, markable
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.randomizers import ASKED
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
 from adjudicator.games.thunderstone.settings import DUE, LAST, ROLL, said
 from adjudicator.games.thunderstone.shuffling import WORD, movable
-from adjudicator.games.thunderstone.slots import LETTERS, spoken
+from adjudicator.games.thunderstone.steps import ARMING, WINDOW, step_words
 from adjudicator.games.thunderstone.traits import thunderstone
-from adjudicator.games.thunderstone.words import (
-    ARMING,
-    WINDOW,
-    deed_words,
-    discard,
-    name_of,
-    positions,
-    present,
-    setting_of,
-    step_words,
-)
+from adjudicator.games.thunderstone.words import deed_words, discard, name_of, present, setting_of
 from adjudicator.kernel.agenda import ORDER
 from adjudicator.kernel.hearing import REPLACEMENT, Hearing
 from adjudicator.kernel.table import Frame
@@ -242,48 +234,6 @@ def _answers(h: Hearing, frame: Frame) -> dict[str, Any]:
     return {"says": f"{said(frame['row'])}: is {frame['card']} meant? Read the card.", "options": ["not told"]}
 
 
-def _flip(h: Hearing, frame: Frame) -> dict[str, Any]:
-    down = [piece for place in positions(h) for piece in h.table.at(place)
-            if h.table.marked(piece, "face down") is not None]
-    whose = f"{frame['seat']} turns" if frame.get("seat") else "Turn"
-    return {"says": f"{whose} one face-down monster up: which slot, and what is it?",
-            "options": [spoken(h.table.pieces[piece].place) for piece in down]}
-
-
-def _rebuild(h: Hearing, frame: Frame) -> dict[str, Any]:
-    damaged = _walls(h, low=-1)
-    if frame.get("untold"):
-        unseen = " and ".join(map(spoken, frame["untold"]))
-        return {"says": f"Is rank 1 clear now? Nobody has told of {unseen}. If it is: "
-                        "which damaged wall space gets a token back?", "options": [*damaged, "none"]}
-    return {"says": "Rank 1 is clear: which damaged wall space gets a token back?", "options": damaged}
-
-
-def _full_rank(h: Hearing, frame: Frame) -> dict[str, Any]:
-    left = {file: h.table.count(f"wall/{file}", "wall") for file in _walls(h)}
-    pairs = [f"{one} {two}" for one in left for two in left if one < two or (one == two and left[one] != 1)]
-    return {"says": f"A full rank has broken through: from which wall spaces are {frame['n']} tokens removed?",
-            "options": list(left) if frame["n"] == 1 else pairs}
-
-
-def _walls(h: Hearing, low: int = 0) -> list[str]:
-    """Files whose wall is damaged (low -1), or still has tokens."""
-    letters = LETTERS[:int(h.table.dials.get("files", 0))]
-    counts = {file: h.table.count(f"wall/{file}", "wall") for file in letters}
-    return [file for file, n in counts.items() if n is None or (n < 5 if low < 0 else n > 0)]
-
-
-def _replace(h: Hearing, frame: Frame) -> dict[str, Any]:
-    return {"says": f"Turn up the next monster of the dungeon deck into {spoken(frame['place'])}: which is it?",
-            "options": []}
-
-
-def _untold(h: Hearing, frame: Frame) -> dict[str, Any]:
-    wants = "; ".join(f"{of} ({what})" for of, what in frame["wants"])
-    return {"says": f"Before the siege goes on, tell: {wants}. For example: 2A empty, 1B Guardsman, 3D down, wall C 3.",
-            "options": []}
-
-
 def _negative(h: Hearing, frame: Frame) -> dict[str, Any]:
     why = "has negative points" if frame["kind"] == "siege.negative-points" else "may go to anybody"
     return {"says": f"{frame['card']} {why}: in whose discard pile does it go?",
@@ -298,9 +248,7 @@ def _arming(h: Hearing, frame: Frame) -> dict[str, Any]:
 QUESTIONS = {ORDER: _order, REPLACEMENT: _replacement, "deed": _deed,
              "disease.penalty": _penalty, "experience": _experience, "disease": _disease, "curse": _curse,
              "hand.choice": _hand_choice, "buy.card": _purchase, WINDOW: _react, ARMING: _arming,
-             "whose pile": _negative, "siege.flip": _flip, "siege.untold": _untold,
-             "siege.moved": _replace, "siege.rebuild": _rebuild, "siege.full-rank": _full_rank,
+             "whose pile": _negative, "siege.flip": flipping, "siege.untold": untold,
+             "siege.moved": replacing, "siege.rebuild": rebuilding, "siege.full-rank": full_rank,
              "siege.negative-points": _negative, **ASKED,
              ROLL: _roll, LAST: _roll, DUE: _rolls, ANSWER: _answers}
-
-

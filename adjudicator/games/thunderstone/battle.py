@@ -10,9 +10,10 @@ from adjudicator.games.thunderstone.disease import penalties_at
 from adjudicator.games.thunderstone.do_cards import candidates
 from adjudicator.games.thunderstone.doing import pend_effects
 from adjudicator.games.thunderstone.rulings import rulings
+from adjudicator.games.thunderstone.steps import ARMING
 from adjudicator.games.thunderstone.traits import thunderstone, traits_of
 from adjudicator.games.thunderstone.treasures import guarded
-from adjudicator.games.thunderstone.words import ARMING, BOOK, card_of, name_of, present
+from adjudicator.games.thunderstone.words import BOOK, card_of, name_of, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame

@@ -12,19 +12,17 @@ from adjudicator.games.thunderstone.equip import alongside
 from adjudicator.games.thunderstone.react import could_answer
 from adjudicator.games.thunderstone.settings import DIE, LAST, ROLL
 from adjudicator.games.thunderstone.slots import short_slot
+from adjudicator.games.thunderstone.spots import monsters, spot_word
+from adjudicator.games.thunderstone.steps import ARMING, WINDOW
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.trophies import trophies_of
 from adjudicator.games.thunderstone.words import (
-    ARMING,
     SETTING,
-    WINDOW,
     bearer_of,
     card_of,
     is_hero,
     laid,
-    monsters,
     present,
-    spot_word,
     stack_tops,
     weapon_on,
 )

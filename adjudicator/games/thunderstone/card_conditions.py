@@ -9,7 +9,8 @@ from adjudicator.games.thunderstone.by_print import in_range, unread_line, withi
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.light_asked import light_present
 from adjudicator.games.thunderstone.selectors import asks_about, carried, fits, tally
-from adjudicator.games.thunderstone.words import bearer_of, card_of, position, short, weapon_on
+from adjudicator.games.thunderstone.spots import position
+from adjudicator.games.thunderstone.words import bearer_of, card_of, short, weapon_on
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import at_least, exactly
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, every, known, some

@@ -12,8 +12,9 @@ from adjudicator.games.thunderstone.guardians import shielded
 from adjudicator.games.thunderstone.light import light_against
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import chosen_from, tally
+from adjudicator.games.thunderstone.spots import position
 from adjudicator.games.thunderstone.traits import holds, traits_of
-from adjudicator.games.thunderstone.words import BOOK, name_of, position, short
+from adjudicator.games.thunderstone.words import BOOK, name_of, short
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, at_least, exactly, highest, total, unknown
 from adjudicator.kernel.registry import rules

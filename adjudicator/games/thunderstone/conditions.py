@@ -7,7 +7,8 @@ from typing import Any
 from adjudicator.games.thunderstone.card_conditions import CONDITIONS
 from adjudicator.games.thunderstone.measures import unread
 from adjudicator.games.thunderstone.selectors import fits
-from adjudicator.games.thunderstone.words import OUTSIDE, card_of, dungeon_places, monsters, present, short
+from adjudicator.games.thunderstone.spots import OUTSIDE, dungeon_places, monsters
+from adjudicator.games.thunderstone.words import card_of, present, short
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.truth import HOLDS, Ask, Truth, every, known
 

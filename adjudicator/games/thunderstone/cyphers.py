@@ -10,8 +10,9 @@ from adjudicator.games.thunderstone.ability_checks import place_now
 from adjudicator.games.thunderstone.colours import AWAY, BAG, BOOSTS, COLOURS, UNTOLD, Held, coloured, held
 from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.naming import with_article
+from adjudicator.games.thunderstone.steps import at_step
 from adjudicator.games.thunderstone.use import SAW, TARGETS, left_over
-from adjudicator.games.thunderstone.words import BOOK, at_step, turn_end
+from adjudicator.games.thunderstone.words import BOOK, turn_end
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, at_least, exactly

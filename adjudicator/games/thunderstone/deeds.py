@@ -18,10 +18,10 @@ from adjudicator.games.thunderstone.words import (
     name_of,
     turn_end,
 )
-from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import content
 from adjudicator.kernel.registry import rules
+from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.truth import Truth, known
 
 

@@ -1,4 +1,4 @@
-"""Deeds of card texts about cards in the hand: destroy, discard, put; what other players give up."""
+"""Deeds of card texts about cards in the hand: destroy, discard, put."""
 
 from __future__ import annotations
 
@@ -6,24 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.amounts import amount
-from adjudicator.games.thunderstone.by_print import card_fits
 from adjudicator.games.thunderstone.choosing import Answer, pick, pick_any, reachable
 from adjudicator.games.thunderstone.deeds import lay_down, used_abilities
+from adjudicator.games.thunderstone.do_others import others_give_up
 from adjudicator.games.thunderstone.measures import unread
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import asks_about, chosen_from, doubtful, fits, highest_of
 from adjudicator.games.thunderstone.sparing import spared
 from adjudicator.games.thunderstone.untouched import touched
 from adjudicator.games.thunderstone.words import BOOK, DECK, discard, laid, name_of, present, stack_tops, turn_end
-from adjudicator.kernel.arguments import reveal, spelled
-from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import Ask, Truth
-
-GIVEN_UP = "given up"
-"""What the memory of a text calls the cards that other players discarded for it."""
+from adjudicator.kernel.truth import Ask
 
 
 def number(h: Hearing, frame: Frame, n: Any, name: str) -> int | None:
@@ -215,64 +210,6 @@ def _put(h: Hearing, frame: Frame, answer: Answer) -> bool:
     return True
 
 
-def others(h: Hearing, seat: str) -> list[str]:
-    """The other seats, the left-hand neighbour first."""
-    seats = list(h.game.seats(h.table))
-    at = seats.index(seat)
-    return seats[at + 1:] + seats[:at]
-
-
-def _others(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    """Each other player chooses from the unseen hand: one frame each, in the book's order."""
-    deed = frame["deed"]
-    word = "others discard" if "others discard" in deed else "others destroy"
-    h.settle(frame)
-    rows: list[Frame] = [{"kind": "hand.choice", "seat": other, "sel": deed[word], "count": deed.get("count", 1),
-                          "word": word.split()[1], "card": frame["card"], "rank": rank}
-                         for rank, other in enumerate(others(h, frame["seat"]))]
-    h.pend(rows)
-    return True
-
-
-@rules.resolver(BOOK, "discard.own-choice", "hand.choice", topics=("card.bio-energy-cutter",))
-def hand_choice(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    """Another player gives up cards of the unseen hand; the owner chooses and names them."""
-    seat, n = str(frame["seat"]), int(frame["count"])
-    pile = f"{seat}/hand"
-    held = h.table.piles.get(pile)
-    if held is not None and held.size == 0:
-        h.settle(frame)
-        return True
-    if answer is None or answer.get("choose") is None:
-        return False
-    told = answer["choose"]
-    if not isinstance(told, str | list):
-        raise Malformed([Fault("choose", told, "cards by name, or none")])
-    names = [part.strip() for part in told.split(",")] if isinstance(told, str) else list(told)
-    need = n if held is None or held.size is None else min(n, held.size)
-    if len(names) != need and not (len(names) == 1 and str(names[0]).lower() == "none" and frame["sel"] != "card"):
-        h.find(f"{BOOK}/discard.own-choice", Truth(False, f"{need} must be chosen, not {len(names)}."))
-        return False
-    h.settle(frame)
-    h.cite(*rulings(h, frame["card"], f"others {frame['word']}"))
-    for name in names:
-        if str(name).lower() == "none":
-            h.say(f"{seat} has no such card.")
-            continue
-        card = spelled(h, str(name), "choose")
-        known_card = h.game.card(h.table, card)
-        fit = known_card is None or card_fits(known_card, frame["sel"])
-        h.find(f"{BOOK}/discard.own-choice", Truth(fit, f"{card} is {'' if fit else 'not '}what is asked for."))
-        piece = reveal(h, pile, card, f"{seat}/revealed", end="any")
-        if frame["word"] == "discard":
-            h.do("discard", piece=piece, seat=seat)
-            before = h.table.dials.get("memory", {})
-            h.effect("turn", dial="memory", to={**before, GIVEN_UP: [*before.get(GIVEN_UP, ()), piece]})
-        else:
-            h.do("destroy", piece=piece, seat=seat, by={"kind": "other", "source": None})
-    return True
-
-
 def _discard_lower(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """Of the cards that fit all are discarded but those of the highest value: several that are highest all stay."""
     deed = frame["deed"]
@@ -311,5 +248,5 @@ def _discard_down(h: Hearing, frame: Frame, answer: Answer) -> bool:
 
 HAND_DEEDS = {"discard down to": _discard_down, "discard lower": _discard_lower,
               "destroy": _destroy, "discard": _discard, "put": _put,
-              "others discard": _others,
-              "others destroy": _others}
+              "others discard": others_give_up,
+              "others destroy": others_give_up}

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from adjudicator.games.thunderstone.choosing import Answer, pick, seen
 from adjudicator.games.thunderstone.deeds import deck_ready
-from adjudicator.games.thunderstone.do_cards import number, others, remember
+from adjudicator.games.thunderstone.do_cards import number, remember
+from adjudicator.games.thunderstone.do_others import others
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import fits
 from adjudicator.games.thunderstone.words import BOOK, discard, laid, name_of, present
-from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask
 

@@ -9,12 +9,14 @@ from adjudicator.games.thunderstone.guardians import is_guardian
 from adjudicator.games.thunderstone.measures import within
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import fits
+from adjudicator.games.thunderstone.spots import hall, line_of, position, positions
 from adjudicator.games.thunderstone.treasures import is_treasure, lose_treasures
-from adjudicator.games.thunderstone.words import BOOK, DECK, hall, line_of, name_of, position, positions
-from adjudicator.kernel.arguments import reveal, spelled
+from adjudicator.games.thunderstone.words import BOOK, DECK, name_of
+from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import forced
 from adjudicator.kernel.registry import rules
+from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import BROKEN, Ask
 

@@ -12,7 +12,8 @@ from adjudicator.games.thunderstone.choosing import Answer, pick
 from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.do_cards import number, remember
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
-from adjudicator.games.thunderstone.words import AS_WEAPON, BOOK, END, name_of, present, turn_end
+from adjudicator.games.thunderstone.steps import END
+from adjudicator.games.thunderstone.words import AS_WEAPON, BOOK, name_of, present, turn_end
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules

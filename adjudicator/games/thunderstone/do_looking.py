@@ -11,8 +11,8 @@ from adjudicator.games.thunderstone.choosing import Answer, seen
 from adjudicator.games.thunderstone.deeds import deck_ready
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.words import BOOK, DECK, DISEASES
-from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import BROKEN
 

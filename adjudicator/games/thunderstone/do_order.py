@@ -9,7 +9,8 @@ from typing import Any
 from adjudicator.games.thunderstone.choosing import Answer, exact_words, pick
 from adjudicator.games.thunderstone.guardians import is_guardian
 from adjudicator.games.thunderstone.selectors import fits
-from adjudicator.games.thunderstone.words import BOOK, DECK, hall, name_of, positions
+from adjudicator.games.thunderstone.spots import hall, positions
+from adjudicator.games.thunderstone.words import BOOK, DECK, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame

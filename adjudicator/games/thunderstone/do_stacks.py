@@ -6,7 +6,8 @@ from typing import Any
 
 from adjudicator.games.thunderstone.choosing import Answer, pick
 from adjudicator.games.thunderstone.deeds import lay_down
-from adjudicator.games.thunderstone.do_cards import candidates, number, others
+from adjudicator.games.thunderstone.do_cards import candidates, number
+from adjudicator.games.thunderstone.do_others import others
 from adjudicator.games.thunderstone.words import BOOK, CURSE, CURSES, curses_left, discard, name_of, stack_of
 from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.hearing import Hearing

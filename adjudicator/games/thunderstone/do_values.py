@@ -9,11 +9,12 @@ from adjudicator.games.thunderstone.amounts import amount
 from adjudicator.games.thunderstone.attack import may_lose
 from adjudicator.games.thunderstone.by_print import card_fits
 from adjudicator.games.thunderstone.choosing import Answer, offered, pick
-from adjudicator.games.thunderstone.do_cards import GIVEN_UP
+from adjudicator.games.thunderstone.do_others import GIVEN_UP
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import chosen_from
+from adjudicator.games.thunderstone.spots import in_dungeon, monsters
 from adjudicator.games.thunderstone.untouched import touched
-from adjudicator.games.thunderstone.words import BOOK, card_of, in_dungeon, monsters, name_of, turn_end, weapon_on
+from adjudicator.games.thunderstone.words import BOOK, card_of, name_of, turn_end, weapon_on
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity
 from adjudicator.kernel.registry import rules

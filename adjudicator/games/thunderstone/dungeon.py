@@ -18,22 +18,13 @@ from adjudicator.games.thunderstone.light_asked import LIGHT_RULES, light_rules
 from adjudicator.games.thunderstone.react import open_windows
 from adjudicator.games.thunderstone.rulings import find_ruled, rulings
 from adjudicator.games.thunderstone.slots import read_slot, spoken
+from adjudicator.games.thunderstone.spots import monsters, position, positions, spot_said, spot_word
+from adjudicator.games.thunderstone.steps import ARMING, END, at_step
 from adjudicator.games.thunderstone.traits import may_be_chosen, traits_of
 from adjudicator.games.thunderstone.trophies import apply_rest
 from adjudicator.games.thunderstone.use import unseen_by_it
 from adjudicator.games.thunderstone.village import HAND, KEEPS
-from adjudicator.games.thunderstone.words import (
-    ARMING,
-    BOOK,
-    END,
-    at_step,
-    monsters,
-    name_of,
-    position,
-    positions,
-    spot_said,
-    spot_word,
-)
+from adjudicator.games.thunderstone.words import BOOK, name_of
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.pointing import read_pointer

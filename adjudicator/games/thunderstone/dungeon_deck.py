@@ -7,14 +7,15 @@ from typing import Any
 
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.plans import ANY_THREE, FOURS, Plan, cards_of, of_level
+from adjudicator.games.thunderstone.spots import gaps, positions
 from adjudicator.games.thunderstone.treasures import is_treasure
-from adjudicator.games.thunderstone.words import BOOK, DECK, DISEASES, gaps, positions
-from adjudicator.kernel.arguments import reveal
+from adjudicator.games.thunderstone.words import BOOK, DECK, DISEASES
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import read_whole
 from adjudicator.kernel.registry import rules
+from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask, Truth, known
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from adjudicator.games.thunderstone.words import CLASSES, DUNGEON_STEPS, VILLAGE_STEPS
+from adjudicator.games.thunderstone.steps import DUNGEON_STEPS, VILLAGE_STEPS
+from adjudicator.games.thunderstone.words import CLASSES
 from adjudicator.kernel.hearing import Hearing
 
 Steps = tuple[tuple[str, int], ...]

@@ -8,12 +8,11 @@ from adjudicator.games.thunderstone.grip import still_carried, whatever_weight
 from adjudicator.games.thunderstone.in_fight import foe, sapped, saps
 from adjudicator.games.thunderstone.light import lasts_on
 from adjudicator.games.thunderstone.rulings import find_ruled, rulings
+from adjudicator.games.thunderstone.steps import ARMING, at_step
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import (
-    ARMING,
     AS_WEAPON,
     BOOK,
-    at_step,
     bearer_of,
     card_of,
     is_hero,

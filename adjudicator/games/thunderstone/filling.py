@@ -8,8 +8,9 @@ from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.guardians import is_guardian
 from adjudicator.games.thunderstone.refill import enter, move_up
 from adjudicator.games.thunderstone.shuffling import REVEAL
+from adjudicator.games.thunderstone.spots import gaps, positions
 from adjudicator.games.thunderstone.treasures import is_treasure, spot_for
-from adjudicator.games.thunderstone.words import BOOK, DECK, gaps, positions
+from adjudicator.games.thunderstone.words import BOOK, DECK
 from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import forced

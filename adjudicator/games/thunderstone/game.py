@@ -11,21 +11,9 @@ from adjudicator.games.thunderstone.charting import charted
 from adjudicator.games.thunderstone.edition import Edition
 from adjudicator.games.thunderstone.prints import Prints
 from adjudicator.games.thunderstone.slots import LETTERS, read_slot
+from adjudicator.games.thunderstone.spots import OUTSIDE, dungeon_places, monsters, positions, spot_word, spots_of
 from adjudicator.games.thunderstone.stages import stages
-from adjudicator.games.thunderstone.words import (
-    BASIC,
-    CURSE,
-    CURSES,
-    DISEASES,
-    FIELDS,
-    OUTSIDE,
-    SETTING,
-    dungeon_places,
-    monsters,
-    positions,
-    spot_word,
-    spots_of,
-)
+from adjudicator.games.thunderstone.words import BASIC, CURSE, CURSES, DISEASES, FIELDS, SETTING
 from adjudicator.kernel.cards import Catalogue
 from adjudicator.kernel.faults import Ambiguous, Fault
 from adjudicator.kernel.hearing import Hearing

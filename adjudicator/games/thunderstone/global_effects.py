@@ -9,8 +9,9 @@ from adjudicator.games.thunderstone.amounts import amount
 from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.selectors import fits
 from adjudicator.games.thunderstone.settings import in_force, said, watched
+from adjudicator.games.thunderstone.spots import hall, spot_said
 from adjudicator.games.thunderstone.traits import thunderstone
-from adjudicator.games.thunderstone.words import BOOK, SETTING, card_of, hall, name_of, present, setting_of, spot_said
+from adjudicator.games.thunderstone.words import BOOK, SETTING, card_of, name_of, present, setting_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, unknown
 from adjudicator.kernel.registry import rules

@@ -8,8 +8,9 @@ from typing import Any
 from adjudicator.games.thunderstone.amounts import spots_untold
 from adjudicator.games.thunderstone.by_print import unread_line
 from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.spots import OUTSIDE, monsters
 from adjudicator.games.thunderstone.treasures import lose_treasures
-from adjudicator.games.thunderstone.words import BOOK, OUTSIDE, card_of, monsters, name_of
+from adjudicator.games.thunderstone.words import BOOK, card_of, name_of
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from adjudicator.games.thunderstone.words import BOOK, UNTOLD, cards, laid, turn_end
-from adjudicator.kernel.arguments import reveal
+from adjudicator.games.thunderstone.steps import UNTOLD
+from adjudicator.games.thunderstone.words import BOOK, cards, laid, turn_end
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import content
+from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.truth import HOLDS, Truth, known
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from adjudicator.games.thunderstone.colours import read, there
 from adjudicator.games.thunderstone.rulings import find_ruled, rulings
+from adjudicator.games.thunderstone.steps import at_step
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.village import end_step_two
-from adjudicator.games.thunderstone.words import BOOK, at_step, card_of, is_hero, laid, name_of, turn_end
+from adjudicator.games.thunderstone.words import BOOK, card_of, is_hero, laid, name_of, turn_end
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.piles import none_left

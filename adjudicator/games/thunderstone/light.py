@@ -6,6 +6,7 @@ from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.global_effects import global_parts
 from adjudicator.games.thunderstone.grip import perhaps
 from adjudicator.games.thunderstone.rulings import rulings
+from adjudicator.games.thunderstone.spots import position
 from adjudicator.games.thunderstone.traits import (
     as_counted,
     changes,
@@ -16,7 +17,7 @@ from adjudicator.games.thunderstone.traits import (
     spurns,
     thunderstone,
 )
-from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, position, present
+from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, exactly, minus, times, total, unknown
 from adjudicator.kernel.registry import rules

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.choosing import Answer
-from adjudicator.games.thunderstone.do_cards import others
 from adjudicator.games.thunderstone.do_hall import one_of_them
-from adjudicator.games.thunderstone.words import BOOK, OUTSIDE, monsters, name_of
+from adjudicator.games.thunderstone.do_others import others
+from adjudicator.games.thunderstone.spots import OUTSIDE, monsters
+from adjudicator.games.thunderstone.words import BOOK, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame

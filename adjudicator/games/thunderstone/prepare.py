@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.layout import begin_action, hand_hidden, nothing_done
-from adjudicator.games.thunderstone.words import BOOK, END, cards
-from adjudicator.kernel.arguments import reveal
+from adjudicator.games.thunderstone.steps import END
+from adjudicator.games.thunderstone.words import BOOK, cards
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import exactly
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.truth import Truth, known
 
 

@@ -12,9 +12,10 @@ from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.rulings import find_ruled, rulings
 from adjudicator.games.thunderstone.selectors import fits
+from adjudicator.games.thunderstone.steps import WINDOW
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.use import SAW
-from adjudicator.games.thunderstone.words import BOOK, WINDOW, name_of, present, turn_end
+from adjudicator.games.thunderstone.words import BOOK, name_of, present, turn_end
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.table import Frame

@@ -9,12 +9,14 @@ from adjudicator.games.thunderstone.doing import pend_effect
 from adjudicator.games.thunderstone.dungeon_deck import lay_first
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.shuffling import REVEAL
+from adjudicator.games.thunderstone.spots import gaps, positions
+from adjudicator.games.thunderstone.steps import at_step, undecided
 from adjudicator.games.thunderstone.treasures import guard_treasures, is_treasure, lay_treasure, spot_for
-from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, gaps, name_of, positions, turn_end, undecided
-from adjudicator.kernel.arguments import reveal
+from adjudicator.games.thunderstone.words import BOOK, DECK, name_of, turn_end
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.piles import forced
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask, Truth, known
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from adjudicator.games.thunderstone.layout import begin_action, hand_hidden, nothing_done
 from adjudicator.games.thunderstone.prepare import hand_rest
-from adjudicator.games.thunderstone.words import BOOK, END, card_of
-from adjudicator.kernel.arguments import reveal
+from adjudicator.games.thunderstone.steps import END
+from adjudicator.games.thunderstone.words import BOOK, card_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import exactly
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.truth import Truth, known
 
 

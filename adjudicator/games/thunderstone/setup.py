@@ -7,18 +7,12 @@ from typing import Any
 
 from adjudicator.games.thunderstone.dungeon_deck import wait_for_first
 from adjudicator.games.thunderstone.edition import edition
-from adjudicator.games.thunderstone.plans import (
-    CHECKS,
-    DRAWN,
-    RANDOMIZERS,
-    VARIANTS,
-    by_randomizers,
-    chosen,
-)
+from adjudicator.games.thunderstone.plans import CHECKS, DRAWN, RANDOMIZERS, VARIANTS, by_randomizers, chosen
 from adjudicator.games.thunderstone.presets import PRESETS
 from adjudicator.games.thunderstone.randomizers import begin_drawing
+from adjudicator.games.thunderstone.readings import choose_readings
 from adjudicator.games.thunderstone.settings import agree, first_roll
-from adjudicator.games.thunderstone.words import BOOK, HAND_SIZE, choose_readings, discard, laid
+from adjudicator.games.thunderstone.words import BOOK, HAND_SIZE, discard, laid
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules

@@ -5,7 +5,8 @@ from __future__ import annotations
 from adjudicator.games.thunderstone.choosing import Answer, offered
 from adjudicator.games.thunderstone.guardians import is_guardian
 from adjudicator.games.thunderstone.selectors import fits
-from adjudicator.games.thunderstone.words import BOOK, DECK, hall, name_of, positions, spot_word
+from adjudicator.games.thunderstone.spots import hall, positions, spot_word
+from adjudicator.games.thunderstone.words import BOOK, DECK, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame

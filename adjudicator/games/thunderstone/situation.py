@@ -8,23 +8,16 @@ from typing import Any
 from adjudicator.games.thunderstone.colours import read
 from adjudicator.games.thunderstone.cyphers import count_bag
 from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.readings import choose_readings
 from adjudicator.games.thunderstone.settings import due_in, lay_setting
 from adjudicator.games.thunderstone.setup import read_seats
 from adjudicator.games.thunderstone.situation_cards import lay_pile, make_piece
 from adjudicator.games.thunderstone.situation_dungeon import lay_dungeon, tell_roles
 from adjudicator.games.thunderstone.situation_seat import SEAT, TOLD, laid_hand, lay_seat
 from adjudicator.games.thunderstone.situation_village import lay_village
+from adjudicator.games.thunderstone.steps import END, UNTOLD
 from adjudicator.games.thunderstone.told import misshapen
-from adjudicator.games.thunderstone.words import (
-    BOX,
-    CURSES,
-    DECK,
-    DISEASES,
-    END,
-    UNTOLD,
-    choose_readings,
-    laid,
-)
+from adjudicator.games.thunderstone.words import BOX, CURSES, DECK, DISEASES, laid
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import plural, told_of

@@ -9,7 +9,8 @@ from adjudicator.games.thunderstone.dungeon_deck import read_dungeon
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.guardians import AS_GUARDIANS, is_guardian
 from adjudicator.games.thunderstone.situation_cards import card_names, make_piece
-from adjudicator.games.thunderstone.words import OUTSIDE, card_of, hall
+from adjudicator.games.thunderstone.spots import OUTSIDE, hall
+from adjudicator.games.thunderstone.words import card_of
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 

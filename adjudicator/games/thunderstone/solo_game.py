@@ -23,7 +23,8 @@ from adjudicator.games.thunderstone.solo import (  # noqa: F401  (each registers
 )
 from adjudicator.games.thunderstone.solo.offering import MUST, QUESTIONS, offers
 from adjudicator.games.thunderstone.solo.words import COMING, PART, SCORED
-from adjudicator.games.thunderstone.words import BOOK, DUNGEON_STEPS
+from adjudicator.games.thunderstone.steps import DUNGEON_STEPS
+from adjudicator.games.thunderstone.words import BOOK
 from adjudicator.kernel.agenda import waiting
 from adjudicator.kernel.cards import Catalogue
 from adjudicator.kernel.hearing import Hearing

@@ -6,7 +6,8 @@ from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import ability_of
 from adjudicator.games.thunderstone.ending import end_at_once, no_spoils
-from adjudicator.games.thunderstone.words import BOOK, card_of, undecided
+from adjudicator.games.thunderstone.steps import undecided
+from adjudicator.games.thunderstone.words import BOOK, card_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame

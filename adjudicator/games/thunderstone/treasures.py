@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.edition import edition
-from adjudicator.games.thunderstone.words import BOOK, BOX, DECK, OUTSIDE, discard, name_of, positions
-from adjudicator.kernel.arguments import reveal
+from adjudicator.games.thunderstone.spots import OUTSIDE, positions
+from adjudicator.games.thunderstone.words import BOOK, BOX, DECK, discard, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
+from adjudicator.kernel.revealing import reveal
 
 WAITING = "hoard/"
 """Where treasures lie on which no monster has been put yet, by position."""

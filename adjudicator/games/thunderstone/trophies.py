@@ -9,9 +9,10 @@ from adjudicator.games.thunderstone.ability_checks import place_now
 from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.doing import needs_monster, on_each_deed, pend_text
 from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.steps import at_step
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.use import SAW, TARGETS, left_over
-from adjudicator.games.thunderstone.words import BOOK, at_step, card_of, name_of, present, turn_end
+from adjudicator.games.thunderstone.words import BOOK, card_of, name_of, present, turn_end
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, every, known

@@ -8,21 +8,11 @@ from adjudicator.games.thunderstone.amounts import spots_untold
 from adjudicator.games.thunderstone.deeds import deck_ready
 from adjudicator.games.thunderstone.ending import ends_now, finish
 from adjudicator.games.thunderstone.obliged import lapse
+from adjudicator.games.thunderstone.spots import monsters
+from adjudicator.games.thunderstone.steps import UNTOLD, at_step, step_words
 from adjudicator.games.thunderstone.traits import may_be_chosen, thunderstone
 from adjudicator.games.thunderstone.trophies import apply_rest
-from adjudicator.games.thunderstone.words import (
-    BOOK,
-    HAND_SIZE,
-    UNTOLD,
-    at_step,
-    cards,
-    discard,
-    laid,
-    monsters,
-    name_of,
-    step_words,
-    turn_end,
-)
+from adjudicator.games.thunderstone.words import BOOK, HAND_SIZE, cards, discard, laid, name_of, turn_end
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.quantity import exactly
 from adjudicator.kernel.registry import rules

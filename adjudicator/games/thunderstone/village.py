@@ -11,19 +11,10 @@ from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.gold import GRANTED, SPENT
 from adjudicator.games.thunderstone.layout import lay_out, lay_out_check
+from adjudicator.games.thunderstone.steps import END, at_step
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.trophies import apply_rest, trophies_of
-from adjudicator.games.thunderstone.words import (
-    BOOK,
-    END,
-    at_step,
-    card_of,
-    name_of,
-    present,
-    stack_of,
-    stack_tops,
-    turn_end,
-)
+from adjudicator.games.thunderstone.words import BOOK, card_of, name_of, present, stack_of, stack_tops, turn_end
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import none_left

@@ -2,54 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.games.thunderstone.asking import QUESTIONS
-from adjudicator.games.thunderstone.words import hall, laid, monsters, spot_word, stack_tops
+from adjudicator.games.thunderstone.spots import hall, monsters, spot_word
+from adjudicator.games.thunderstone.words import laid, stack_tops
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import read_count
 from adjudicator.kernel.registry import Field
-from adjudicator.web.pages.tables import cards_of, known_cards
+from adjudicator.web.pages.hands import Options, hand_size, laid_out, pool_of
+from adjudicator.web.pages.tables import known_cards
 from adjudicator.web.pages.values import printed
 
-Options = list[tuple[str, str]]
 ZONES = ("laid", "discard", "box", "set aside", "position 1", "position 2", "position 3")
-
-
-def _pool(h: Hearing) -> dict[str, int]:
-    """Cards that a seat's hand or deck may hold."""
-    pool = h.table.pools.get(h.seat)
-    return dict(pool.names) if pool is not None else {}
-
-
-def _hand_size(h: Hearing) -> int | None:
-    pile = h.table.piles.get(f"{h.seat}/hand")
-    return pile.size if pile is not None else None
-
-
-def _laid(h: Hearing) -> Options:
-    """The laid-out cards as a player points at them."""
-    rows: Options = []
-    for row in cards_of(h, laid(h.seat)):
-        if row["point"]:
-            more = [f"with {' and '.join(row['bears'])}"] if row["bears"] else []
-            count = f" ({row['count']})" if row["count"] > 1 else ""
-            rows.append((row["point"], " ".join([row["name"], *more]) + count + _noted(row["marks"])))
-            rows.extend(
-                (weapon, f"{weapon} on {row['name']}")
-                for weapon in row["bears"]
-                if not any(weapon == value for value, _ in rows)
-            )
-    if any(h.table.card(piece) is None for piece in h.table.at(laid(h.seat))):
-        here = {value for value, _ in rows}
-        rows.extend((name, f"{name} (a card not yet named)") for name in _pool(h) if name not in here)
-    return rows
-
-
-def _noted(marks: Sequence[str]) -> str:
-    return f", {', '.join(marks)}" if marks else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +34,7 @@ Maker = Callable[[Question], dict[str, Any]]
 
 def _counts(q: Question) -> dict[str, Any]:
     """How many of each card: one row of numbers a name."""
-    size, pool = _hand_size(q.h), _pool(q.h)
+    size, pool = hand_size(q.h), pool_of(q.h)
     counted: dict[str, int] = {}
     other = []
     for word in q.given:
@@ -98,8 +65,8 @@ def _ordered(q: Question) -> dict[str, Any]:
     """Cards in an order: the first that is drawn again comes first."""
     return {
         "widget": "rows",
-        "options": [(name, name) for name in sorted(_pool(q.h))],
-        "many": max(_hand_size(q.h) or 6, len(q.given)),
+        "options": [(name, name) for name in sorted(pool_of(q.h))],
+        "many": max(hand_size(q.h) or 6, len(q.given)),
         "hint": "The card that is drawn first comes first.",
     }
 
@@ -107,7 +74,7 @@ def _ordered(q: Question) -> dict[str, Any]:
 def _one_of_hand(q: Question) -> dict[str, Any]:
     return {
         "widget": "select",
-        "options": [(name, name) for name in sorted(_pool(q.h))],
+        "options": [(name, name) for name in sorted(pool_of(q.h))],
         "none": "no card",
         "other": True,
     }
@@ -116,7 +83,7 @@ def _one_of_hand(q: Question) -> dict[str, Any]:
 def _seen_cards(q: Question) -> dict[str, Any]:
     return {
         "widget": "rows",
-        "options": [(name, name) for name in sorted(_pool(q.h))],
+        "options": [(name, name) for name in sorted(pool_of(q.h))],
         "many": max(3, len(q.given)),
         "other": True,
     }
@@ -127,7 +94,7 @@ def _unnamed(q: Question) -> dict[str, Any]:
     unseen = sum(1 for piece in q.h.table.at(laid(q.h.seat)) if q.h.table.card(piece) is None)
     return {
         "widget": "rows",
-        "options": [(name, name) for name in sorted(_pool(q.h))],
+        "options": [(name, name) for name in sorted(pool_of(q.h))],
         "many": max(unseen, len(q.given), 1),
         "other": True,
         "hint": f"Unnamed so far: {unseen}." if unseen else "No unnamed card lies there.",
@@ -135,16 +102,16 @@ def _unnamed(q: Question) -> dict[str, Any]:
 
 
 def _piece(q: Question) -> dict[str, Any]:
-    return {"widget": "select", "options": _laid(q.h), "other": True}
+    return {"widget": "select", "options": laid_out(q.h), "other": True}
 
 
 def _pieces(q: Question) -> dict[str, Any]:
-    return {"widget": "rows", "options": _laid(q.h), "many": max(3, len(q.given)), "other": True}
+    return {"widget": "rows", "options": laid_out(q.h), "many": max(3, len(q.given)), "other": True}
 
 
 def _anywhere(q: Question) -> dict[str, Any]:
     """A card in any place that has a name."""
-    rows = _laid(q.h)
+    rows = laid_out(q.h)
     for zone in ("discard", "revealed", "set aside", "box"):
         for place in q.h.game.places(q.h.table, q.h.seat, zone):
             names = dict.fromkeys(str(q.h.table.card(piece)) for piece in q.h.table.at(place) if q.h.table.card(piece))
@@ -174,14 +141,14 @@ def _slots(q: Question) -> dict[str, Any]:
 
 
 def _shown(q: Question) -> dict[str, Any]:
-    rows = _laid(q.h)
+    rows = laid_out(q.h)
     here = {value for value, _ in rows}
     return {
         "widget": "select",
         "other": True,
         "options": [
             *rows,
-            *((name, f"{name}, from the hand") for name in sorted(_pool(q.h)) if name not in here),
+            *((name, f"{name}, from the hand") for name in sorted(pool_of(q.h)) if name not in here),
         ],
     }
 
@@ -233,7 +200,7 @@ def _choice(q: Question) -> dict[str, Any]:
         return {"widget": "number", "low": 0, "high": 99}
     many = count if isinstance(count, int) and count > 1 else 1
     if kind == "hand.choice" and frame is not None:
-        names, many = sorted(_pool(q.h)), int(frame.get("count") or 1)
+        names, many = sorted(pool_of(q.h)), int(frame.get("count") or 1)
     rows = [(name, "None" if name == "none" else name) for name in names]
     return {
         "widget": "rows" if many > 1 else "select",

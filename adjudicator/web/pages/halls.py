@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.spots import OUTSIDE, dungeon_places
 from adjudicator.games.thunderstone.treasures import WAITING
-from adjudicator.games.thunderstone.words import OUTSIDE, dungeon_places
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Table

@@ -10,7 +10,8 @@ from adjudicator.games.thunderstone.dungeon import CHOOSE_CHECKS, CHOOSE_FIELDS,
 from adjudicator.games.thunderstone.guardians import is_bearer, is_guardian, shielded
 from adjudicator.games.thunderstone.light import darkness as family_darkness
 from adjudicator.games.thunderstone.obliged import SENT
-from adjudicator.games.thunderstone.words import OUTSIDE, name_of
+from adjudicator.games.thunderstone.spots import OUTSIDE
+from adjudicator.games.thunderstone.words import name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, total
 from adjudicator.kernel.registry import rules

@@ -11,11 +11,12 @@ from adjudicator.games.thunderstone.dungeon_deck import lay_diseases, read_dunge
 from adjudicator.games.thunderstone.guardians import AS_GUARDIANS
 from adjudicator.games.thunderstone.plans import names_among
 from adjudicator.games.thunderstone.setup import begin_table, read_seats
-from adjudicator.games.thunderstone.words import DECK, gaps, positions
-from adjudicator.kernel.arguments import reveal
+from adjudicator.games.thunderstone.spots import gaps, positions
+from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.truth import Truth, known
 
 GROUP_SIZE, BLOCK = 10, 11

@@ -8,12 +8,13 @@ from typing import Any
 from adjudicator.games.thunderstone.comparing import win as family_win
 from adjudicator.games.thunderstone.corruption.words import BOOK, THRALLS
 from adjudicator.games.thunderstone.dungeon import choose, monster_of
+from adjudicator.games.thunderstone.spots import hall
 from adjudicator.games.thunderstone.treasures import lose_treasures
-from adjudicator.games.thunderstone.words import discard, hall, name_of
-from adjudicator.kernel.arguments import reveal
+from adjudicator.games.thunderstone.words import discard, name_of
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.quantity import Quantity
 from adjudicator.kernel.registry import rules
+from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
 
 SUMMONER, SUMMONED, ASIDE = "Thrall Summoner", "summoner/deck", "summoner/aside"

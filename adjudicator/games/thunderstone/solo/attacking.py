@@ -8,7 +8,8 @@ from typing import Any
 from adjudicator.games.thunderstone.guardians import guardian_stays, is_bearer, is_guardian
 from adjudicator.games.thunderstone.solo.ending import PILE
 from adjudicator.games.thunderstone.solo.words import PART, SCORED, lying, spent
-from adjudicator.games.thunderstone.words import BOOK, name_of, positions
+from adjudicator.games.thunderstone.spots import positions
+from adjudicator.games.thunderstone.words import BOOK, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 

@@ -26,14 +26,17 @@ from adjudicator.games.thunderstone.solo.words import (
     spent,
     won,
 )
+from adjudicator.games.thunderstone.spots import dungeon_places, positions
+from adjudicator.games.thunderstone.steps import at_step
 from adjudicator.games.thunderstone.tallies import dungeon_deck
 from adjudicator.games.thunderstone.treasures import guard_treasures, is_treasure, lay_treasure
 from adjudicator.games.thunderstone.turn import END_CHECKS, close_turn, new_hand
-from adjudicator.games.thunderstone.words import BOOK, DECK, at_step, dungeon_places, name_of, positions
-from adjudicator.kernel.arguments import reveal, spelled
+from adjudicator.games.thunderstone.words import BOOK, DECK, name_of
+from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.piles import forced
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.table import Frame, Table
 from adjudicator.kernel.truth import Ask, Truth, known
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from adjudicator.games.thunderstone.solo.coming import spared
 from adjudicator.games.thunderstone.solo.words import COMING, DIFFICULTY, EASY, row, spent
-from adjudicator.games.thunderstone.words import monsters, name_of, positions
+from adjudicator.games.thunderstone.spots import monsters, positions
+from adjudicator.games.thunderstone.words import name_of
 from adjudicator.kernel.hearing import Hearing
 
 

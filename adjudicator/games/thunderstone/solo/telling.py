@@ -6,15 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.games.thunderstone.edition import edition
-from adjudicator.games.thunderstone.solo.words import (
-    DIFFICULTY,
-    LEVELS,
-    PART,
-    UNTOLD,
-    WON_UNTOLD,
-    is_untold,
-)
-from adjudicator.games.thunderstone.words import dungeon_places
+from adjudicator.games.thunderstone.solo.words import DIFFICULTY, LEVELS, PART, UNTOLD, WON_UNTOLD, is_untold
+from adjudicator.games.thunderstone.spots import dungeon_places
 from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.games.thunderstone.words import DECK, dungeon_places
+from adjudicator.games.thunderstone.spots import dungeon_places
+from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.table import Table
 
 PART = "numenera#solo"

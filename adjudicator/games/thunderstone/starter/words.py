@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.edition import Edition
-from adjudicator.games.thunderstone.words import DUNGEON_STEPS
+from adjudicator.games.thunderstone.steps import DUNGEON_STEPS
 
 BOOK = "starter-set"
 STARTING_DECK = {"Regular": 6, "Longspear": 2, "Torch": 2, "Thunderstone Shard": 2}

@@ -28,7 +28,8 @@ from adjudicator.games.thunderstone.corruption.siege.turns import placeholders
 from adjudicator.games.thunderstone.guardians import is_guardian
 from adjudicator.games.thunderstone.refill import newly
 from adjudicator.games.thunderstone.slots import slot, spoken
-from adjudicator.games.thunderstone.words import DECK, OUTSIDE
+from adjudicator.games.thunderstone.spots import OUTSIDE
+from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame

@@ -15,7 +15,8 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
     untold,
     wall,
 )
-from adjudicator.games.thunderstone.words import DECK, OUTSIDE
+from adjudicator.games.thunderstone.spots import OUTSIDE
+from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, at_least, exactly, total, unknown
 from adjudicator.kernel.registry import rules

@@ -8,10 +8,11 @@ from typing import Any
 from adjudicator.games.thunderstone.corruption.siege.field import BOOK, PART, layer, level_fits, named
 from adjudicator.games.thunderstone.slots import opening, spoken
 from adjudicator.games.thunderstone.words import DECK, card_of
-from adjudicator.kernel.arguments import reveal, spelled
+from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.common import move_deed
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask, Truth, known
 

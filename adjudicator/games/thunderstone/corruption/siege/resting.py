@@ -5,9 +5,9 @@ from __future__ import annotations
 from adjudicator.games.thunderstone.corruption.siege.field import BOOK, DEFEATED, PART
 from adjudicator.games.thunderstone.rest import REST_CHECKS, REST_FIELDS
 from adjudicator.games.thunderstone.rest import rest as family_rest
-from adjudicator.kernel.arguments import reveal
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
 
 

@@ -28,10 +28,10 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
 from adjudicator.games.thunderstone.corruption.siege.telling import must_tell
 from adjudicator.games.thunderstone.slots import opening, read_slot, slot, spoken
 from adjudicator.games.thunderstone.turn import pass_turn as family_pass
-from adjudicator.kernel.arguments import name_piece
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.revealing import name_piece
 from adjudicator.kernel.table import Frame, Table
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, known
 
