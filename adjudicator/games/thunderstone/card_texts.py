@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.choosing import Answer
+from adjudicator.games.thunderstone.choosing import Answer, seat_told
 from adjudicator.games.thunderstone.do_lasting import IGNORES
 from adjudicator.games.thunderstone.dungeon import monster_of
 from adjudicator.games.thunderstone.obliged import OWED, SENT, owed
@@ -18,7 +18,7 @@ from adjudicator.games.thunderstone.words import BOOK, discard, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import BROKEN, Truth, known
+from adjudicator.kernel.truth import Truth, known
 
 WHOSE = "whose pile"
 
@@ -100,11 +100,8 @@ def goes_to_anybody(h: Hearing, piece: str, seat: str) -> None:
 @rules.resolver(BOOK, "golden-rule", WHOSE)
 def whose_pile(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """It is told whose discard pile the defeated monster goes to."""
-    seats = list(h.game.seats(h.table))
-    told = str((answer or {}).get("choose") or "")
-    if told not in seats:
-        if told:
-            h.find(f"{BOOK}/golden-rule", BROKEN.saying(f"It goes to a player: {', '.join(seats)}."))
+    told = seat_told(h, answer, h.game.seats(h.table), "golden-rule", "a player")
+    if told is None:
         return False
     h.settle(frame)
     h.say(f"{frame['card']} goes to {told}'s discard pile.")

@@ -45,6 +45,16 @@ def offered(h: Hearing, answer: Answer) -> list[Any] | None:
     return None
 
 
+def seat_told(h: Hearing, answer: Answer, among: Sequence[str], topic: str, whom: str) -> str | None:
+    """The seat to which something goes; None where none is told, or one that does not fit (found as broken)."""
+    told = str((answer or {}).get("choose") or "")
+    if told in among:
+        return told
+    if told:
+        h.find(f"{BOOK}/{topic}", BROKEN.saying(f"It goes to {whom}: {', '.join(among)}."))
+    return None
+
+
 def declined(answer: Answer) -> bool:
     """Did the player answer "none"?"""
     if answer is None:
@@ -82,16 +92,24 @@ def pick_any(h: Hearing, frame: Frame, answer: Answer, among: Sequence[str]) -> 
             h.args["targets"] = [piece for piece in h.args["targets"] if piece not in early]
             return early
         return [] if not among else None
+    found, misfit = _meant(h, told, among)
+    if misfit is not None:
+        h.find(f"{BOOK}/ability.requirements", BROKEN.saying(f"{misfit} does not fit here."))
+        return None
+    return found
+
+
+def _meant(h: Hearing, told: list[Any], among: Sequence[str]) -> tuple[list[str], str | None]:
+    """The pieces that the words of an answer mean, up to the first word for which there is none; and that word."""
     found: list[str] = []
     for word in told:
         name, times = read_count(str(word))
         for _ in range(times):
             piece = _one(h, name, among, found)
             if piece is None:
-                h.find(f"{BOOK}/ability.requirements", BROKEN.saying(f"{word} does not fit here."))
-                return None
+                return found, str(word)
             found.append(piece)
-    return found
+    return found, None
 
 
 def _told_early(h: Hearing, among: Sequence[str], n: int) -> list[str]:
@@ -110,16 +128,11 @@ def _told_early(h: Hearing, among: Sequence[str], n: int) -> list[str]:
 def _resolve(h: Hearing, told: list[Any], among: Sequence[str], n: int, optional: bool, topic: str
              ) -> list[str] | None:
     """Pieces for the words of an answer; a wrong number or a card that does not fit is found as broken."""
-    found: list[str] = []
-    for word in told:
-        name, times = read_count(str(word))
-        for _ in range(times):
-            piece = _one(h, name, among, found)
-            if piece is None:
-                fits = ", ".join(dict.fromkeys(name_of(h, other) for other in among)) or "nothing"
-                h.find(f"{BOOK}/{topic}", BROKEN.saying(f"{word} does not fit here; what fits: {fits}."))
-                return None
-            found.append(piece)
+    found, misfit = _meant(h, told, among)
+    if misfit is not None:
+        fits = ", ".join(dict.fromkeys(name_of(h, other) for other in among)) or "nothing"
+        h.find(f"{BOOK}/{topic}", BROKEN.saying(f"{misfit} does not fit here; what fits: {fits}."))
+        return None
     need = min(n, len(among))
     if len(found) != need and not (optional and not found):
         h.find(f"{BOOK}/{topic}", BROKEN.saying(f"{need} must be chosen, not {len(found)}."))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from adjudicator.games.thunderstone.choosing import Answer, pick, seen
 from adjudicator.games.thunderstone.deeds import deck_ready
 from adjudicator.games.thunderstone.do_cards import number, remember
-from adjudicator.games.thunderstone.do_others import others
+from adjudicator.games.thunderstone.do_others import others, to_whom
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import fits
 from adjudicator.games.thunderstone.words import BOOK, discard, laid, name_of, present
@@ -151,8 +151,7 @@ def _disease(h: Hearing, frame: Frame, answer: Answer) -> bool:
     if n is None:
         return False
     h.settle(frame)
-    seat, to = frame["seat"], frame["deed"].get("to", "me")
-    seats = {"me": [seat], "others": others(h, seat), "all": [*others(h, seat), seat]}[to]
+    seats = to_whom(h, frame)
     turns = [(who, n) for who in seats] if len(seats) == 1 else [(who, 1) for _ in range(n) for who in seats]
     agreed = len(seats) > 1 and h.reading("disease.order", "left-first") == "players-agree"
     h.pend([{"kind": "disease", "seat": who, "n": many, "card": frame["card"],

@@ -23,7 +23,10 @@ from adjudicator.kernel.truth import Ask
 SORTS = {"physical": "physical attack", "magic": "magic attack"}
 LEFT_TO_DO = (END[0], "hand.choice", "disease", "curse", "experience")
 """What is still done when a text has ended the turn: its end, and what others and the supply still owe."""
-PICKED, PROTECTED, IGNORED, IGNORES = "picked", "protected", "ignored", "ignore battle"
+PICKED, PROTECTED, IGNORED, AGAIN, IGNORES = "picked", "protected", "ignored", "again", "ignore battle"
+MARKS = {"pick": (PICKED, ""), "protect": (PROTECTED, " cannot be discarded or destroyed this turn"),
+         "ignore": (IGNORED, " is ignored this turn"), "use again": (AGAIN, " may use its ability once more")}
+"""How a card is marked for which something holds this turn, and what is said of it, by the word of the deed."""
 
 
 def hit(h: Hearing, frame: Frame) -> list[str]:
@@ -88,19 +91,7 @@ def _on_seat(h: Hearing, frame: Frame, answer: Answer) -> bool:
     return True
 
 
-def _pick(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    """Choose a card present, of which the rest of the text (or another of this card's) speaks as the one picked."""
-    chosen = _one(h, frame, answer, "pick")
-    if chosen is None:
-        return False
-    h.settle(frame)
-    for piece in chosen:
-        h.say(f"{frame['card']}: {name_of(h, piece)}.")
-        h.effect("mark", id=piece, key=PICKED, value=frame["source"], until=turn_end(h))
-    return True
-
-
-def _one(h: Hearing, frame: Frame, answer: Answer, word: str) -> list[str] | None:
+def _one(h: Hearing, frame: Frame, answer: Answer) -> list[str] | None:
     """One card present (or so many) that fits."""
     deed = frame["deed"]
     return pick(h, frame, answer, choices(h, frame), int(deed.get("count", 1)), optional=bool(deed.get("optional")))
@@ -117,16 +108,18 @@ def choices(h: Hearing, frame: Frame) -> list[str]:
 
 
 def _marked(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    """Cards that are protected (neither discarded nor destroyed by others), or ignored in the fight, this turn."""
-    word, key, said = ("protect", PROTECTED, "cannot be discarded or destroyed") if "protect" in frame["deed"] \
-        else ("ignore", IGNORED, "is ignored")
-    chosen = _one(h, frame, answer, word)
+    """Cards for which something holds this turn: one is picked (the rest of the text, or another of this card's, speaks
+    of it so), protected (neither discarded nor destroyed by others), ignored in the fight, or used once more.
+    """
+    word = next(word for word in MARKS if word in frame["deed"])
+    chosen = _one(h, frame, answer)
     if chosen is None:
         return False
     h.settle(frame)
+    key, said = MARKS[word]
     for piece in chosen:
-        h.say(f"{frame['card']}: {name_of(h, piece)} {said} this turn.")
-        h.effect("mark", id=piece, key=key, value=frame["source"], until=turn_end(h))
+        h.say(f"{frame['card']}: {name_of(h, piece)}{said}.")
+        h.effect("mark", id=piece, key=key, value=True if key == AGAIN else frame["source"], until=turn_end(h))
     return True
 
 
@@ -134,7 +127,7 @@ def _as_weapon(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """A card counts as a weapon with which this hero is equipped; what else it is it stays."""
     deed, source = frame["deed"], frame["source"]
     among = choices(h, frame)
-    chosen = among if deed.get("count") == "all" else _one(h, frame, answer, "as weapon")
+    chosen = among if deed.get("count") == "all" else _one(h, frame, answer)
     if chosen is None or source not in h.table.pieces:
         return False
     h.settle(frame)
@@ -153,18 +146,6 @@ def as_weapon_deed(h: Hearing, piece: str, hero: str, magic: int | None) -> None
     h.effect("move", id=piece, to=f"on/{hero}")
     h.effect("last", id=h.fresh(), value="magic attack", amount=magic, on=[piece], until=turn_end(h),
              source=name_of(h, hero), by=hero)
-
-
-def _use_again(h: Hearing, frame: Frame, answer: Answer) -> bool:
-    """A card whose ability was used may use it once more."""
-    chosen = _one(h, frame, answer, "use again")
-    if chosen is None:
-        return False
-    h.settle(frame)
-    for piece in chosen:
-        h.say(f"{frame['card']}: {name_of(h, piece)} may use its ability once more.")
-        h.effect("mark", id=piece, key="again", value=True, until=turn_end(h))
-    return True
 
 
 def _remember(h: Hearing, frame: Frame, answer: Answer) -> bool:
@@ -212,6 +193,6 @@ def _ignore_effect(h: Hearing, frame: Frame, answer: Answer) -> bool:
 
 
 LASTING_DEEDS = {"ignore effect": _ignore_effect,
-                 "attack": _attack, "costs": _on_seat, "next hand": _on_seat, "pick": _pick, "protect": _marked,
-                 "ignore": _marked, "as weapon": _as_weapon, "use again": _use_again, "remember": _remember,
+                 "attack": _attack, "costs": _on_seat, "next hand": _on_seat, "pick": _marked, "protect": _marked,
+                 "ignore": _marked, "as weapon": _as_weapon, "use again": _marked, "remember": _remember,
                  "one of": _either, "end turn": _end_turn}

@@ -25,6 +25,13 @@ def others(h: Hearing, seat: str) -> list[str]:
     return seats[at + 1:] + seats[:at]
 
 
+def to_whom(h: Hearing, frame: Frame) -> list[str]:
+    """The seats that a deed is about, by its `to`: the player, the others, or all, the player last."""
+    seat = frame["seat"]
+    rows: dict[str, list[str]] = {"me": [seat], "others": others(h, seat), "all": [*others(h, seat), seat]}
+    return rows[frame["deed"].get("to", "me")]
+
+
 def others_give_up(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """Each other player chooses from the unseen hand: one frame each, in the book's order."""
     deed = frame["deed"]

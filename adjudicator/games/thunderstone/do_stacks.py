@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.thunderstone.choosing import Answer, pick
+from adjudicator.games.thunderstone.choosing import Answer, pick, seat_told
 from adjudicator.games.thunderstone.deeds import lay_down
 from adjudicator.games.thunderstone.do_cards import candidates, number
-from adjudicator.games.thunderstone.do_others import others
+from adjudicator.games.thunderstone.do_others import others, to_whom
 from adjudicator.games.thunderstone.words import BOOK, CURSE, CURSES, curses_left, discard, name_of, stack_of
 from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.hearing import Hearing
@@ -30,11 +30,8 @@ def _give(h: Hearing, frame: Frame, answer: Answer) -> bool:
         given, answer = chosen[0], None
         h.effect("amend", id=frame["id"], data={"given": given})
     rest = others(h, frame["seat"])
-    told = str((answer or {}).get("choose") or "")
-    to = rest[0] if len(rest) == 1 else told
-    if to not in rest:
-        if told:
-            h.find(f"{BOOK}/ability.requirements", BROKEN.saying(f"It goes to another player: {', '.join(rest)}."))
+    to = rest[0] if len(rest) == 1 else seat_told(h, answer, rest, "ability.requirements", "another player")
+    if to is None:
         return False
     h.settle(frame)
     h.do("give", piece=given, seat=frame["seat"], to=to)
@@ -65,10 +62,8 @@ def _curse(h: Hearing, frame: Frame, answer: Answer) -> bool:
     if n is None:
         return False
     h.settle(frame)
-    seat, to = frame["seat"], frame["deed"].get("to", "me")
-    seats = {"me": [seat], "others": others(h, seat), "all": [*others(h, seat), seat]}[to]
     h.pend([{"kind": "curse", "seat": who, "n": n, "card": frame["card"], "rank": rank}
-            for rank, who in enumerate(seats)])
+            for rank, who in enumerate(to_whom(h, frame))])
     return True
 
 

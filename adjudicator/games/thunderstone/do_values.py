@@ -61,10 +61,15 @@ def counts_monster(deed: Mapping[str, Any]) -> bool:
 
 def _count_monster(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """The present monster whose value is counted; without one there is nothing to count."""
-    among = chosen_from(h, frame["seat"], "monster", frame["source"])
+    return _count_one(h, frame, answer, chosen_from(h, frame["seat"], "monster", frame["source"]),
+                      "no monster is present")
+
+
+def _count_one(h: Hearing, frame: Frame, answer: Answer, among: list[str], none: str) -> bool:
+    """The player names the card whose value is counted; none: what is said where there is no card."""
     if not among:
         h.settle(frame)
-        h.say(f"{frame['card']}: no monster is present whose value could be counted.")
+        h.say(f"{frame['card']}: {none} whose value could be counted.")
         return True
     chosen = pick(h, frame, answer, among, 1)
     if chosen is None:
@@ -95,16 +100,7 @@ def countable(h: Hearing, frame: Mapping[str, Any]) -> list[str] | None:
 
 def _count_given_up(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """Of several cards that others discarded the player names the one that is counted; without one there is none."""
-    among = given_up(h)
-    if not among:
-        h.settle(frame)
-        h.say(f"{frame['card']}: no card was discarded whose value could be counted.")
-        return True
-    chosen = pick(h, frame, answer, among, 1)
-    if chosen is None:
-        return False
-    h.effect("amend", id=frame["id"], data={"counted": chosen[0]})
-    return True
+    return _count_one(h, frame, answer, given_up(h), "no card was discarded")
 
 
 def awaited(h: Hearing, frame: Mapping[str, Any]) -> tuple[Ask, ...]:

@@ -39,17 +39,23 @@ def set_up_dungeon(h: Hearing, plan: Plan, laid_out: Any) -> None:
     if plan["variant"]:
         h.effect("turn", dial="variant", to=plan["variant"])
     lay_diseases(h)
-    rows = read_dungeon(h, laid_out, int(h.table.dials["positions"])) if laid_out else {}
+    out, n = lay_out_told(h, laid_out, int(h.table.dials["positions"]))
+    h.say(f"Dungeon deck of {size - n} cards; laid out: {out}.")
+    if plan["treasures"]:
+        h.say(f"{plan['treasures'][0]} are shuffled in.",
+              f"{BOOK}/treasure.{'randomizer' if plan.get('by randomizer') else 'by-choice'}")
+
+
+def lay_out_told(h: Hearing, laid_out: Any, spots: int) -> tuple[str, int]:
+    """The first monsters are laid out as they were told; in words, and how many."""
+    rows = read_dungeon(h, laid_out, spots) if laid_out else {}
     for place in positions(h):
         h.effect("closed", place=place, value=True)
     for spot, card in sorted(rows.items()):
         if card is not None:
             reveal(h, DECK, card, f"dungeon/{spot}")
     out = ", ".join(f"{spot} {card}" for spot, card in sorted(rows.items()))
-    h.say(f"Dungeon deck of {size - len(rows)} cards; laid out: {out or 'none yet'}.")
-    if plan["treasures"]:
-        h.say(f"{plan['treasures'][0]} are shuffled in.",
-              f"{BOOK}/treasure.{'randomizer' if plan.get('by randomizer') else 'by-choice'}")
+    return out or "none yet", len(rows)
 
 
 def _layers(h: Hearing, plan: Plan) -> list[list[Any]]:

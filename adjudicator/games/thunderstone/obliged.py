@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.games.thunderstone.choosing import Answer
+from adjudicator.games.thunderstone.choosing import Answer, seat_told
 from adjudicator.games.thunderstone.do_hall import one_of_them
 from adjudicator.games.thunderstone.do_others import others
 from adjudicator.games.thunderstone.spots import OUTSIDE, monsters
@@ -10,7 +10,6 @@ from adjudicator.games.thunderstone.words import BOOK, name_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import BROKEN
 
 OWED, SENT = "must be fought", "sent"
 
@@ -32,11 +31,8 @@ def _send(h: Hearing, frame: Frame, answer: Answer) -> bool:
             return True
         piece, answer = chosen[0], None
         h.effect("amend", id=frame["id"], data={"sent": piece})
-    seats = list(h.game.seats(h.table))
-    told = str((answer or {}).get("choose") or "")
-    if told not in seats:
-        if told:
-            h.find(f"{BOOK}/ability.requirements", BROKEN.saying(f"It goes to a player: {', '.join(seats)}."))
+    told = seat_told(h, answer, h.game.seats(h.table), "ability.requirements", "a player")
+    if told is None:
         return False
     h.settle(frame)
     h.do("send monster", piece=piece, to=told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone import opening_fields
 from adjudicator.games.thunderstone.dungeon_deck import wait_for_first
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.plans import CHECKS, DRAWN, RANDOMIZERS, VARIANTS, by_randomizers, chosen
@@ -18,17 +19,13 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
 
 FIELDS = (
-    Field("seats", "any", "the players' seats in order of play: [karsten, andreas]", True),
-    Field("first", "text", "the starting player's seat; the first one where nobody says"),
+    opening_fields.SEATS, opening_fields.FIRST,
     Field("preset", "choice", "a set of cards that the book puts together; or randomizers: the cards are chosen by "
           "randomizer cards, which are told as they are turned up", choices=(*PRESETS, RANDOMIZERS)),
     Field("variant", "choice", "another way to set up than the usual one", choices=VARIANTS),
-    Field("board", "choice", "which side of the board lies up", choices=("dungeon", "wilderness")),
+    opening_fields.BOARD,
     Field("heroes", "any", "four hero groups, where there is no preset"),
-    Field("village", "any", "eight village cards, where there is no preset"),
-    Field("monsters", "any", "three monster groups, where there is no preset"),
-    Field("treasures", "any", "the treasure group, where treasures are used"),
-    Field("bearer", "text", "the Thunderstone Bearer, where there is no preset"),
+    opening_fields.VILLAGE, opening_fields.MONSTERS, opening_fields.TREASURES, opening_fields.BEARER,
     Field("guardian", "text", "a guardian of another box, where one is used besides the Bearer"),
     Field("bottom", "int", "random dungeon: among how many of the lowest cards the Bearer lies, itself counted", low=1,
           high=50),
@@ -36,10 +33,7 @@ FIELDS = (
       for of, field in DRAWN.items()),
     Field("spaces", "any", "village spaces for each category besides the marked ones, as the board has them: "
           "{weapon: 3, item: 3, spell: 2, villager: 3}; or ignore, to do without the board's guideline"),
-    Field("dungeon", "any", "the monsters laid out at first: {1: name, 2: name, 3: name}; what is left out is asked "
-          "for before the first turn"),
-    Field("trust", "choice", "may values from unconfirmed public lists be used", choices=("listed", "book")),
-    Field("readings", "map", "the readings chosen of ambiguous rules: {topic: reading}"),
+    opening_fields.DUNGEON, opening_fields.TRUST, opening_fields.READINGS,
     Field("positions", "int", "positions in the dungeon", low=2, high=6),
     Field("setting", "text", "the setting card that all agree on, where the game is played with one"),
 )

@@ -4,38 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone import opening_fields
 from adjudicator.games.thunderstone.corruption.curses import lay_curses
 from adjudicator.games.thunderstone.corruption.thralls import lay_summoner_deck
 from adjudicator.games.thunderstone.corruption.words import BOOK, ELSEWHERE, GUARDIANS, PRESETS, SUMMONERS, THRALLS
-from adjudicator.games.thunderstone.dungeon_deck import lay_diseases, read_dungeon
+from adjudicator.games.thunderstone.dungeon_deck import lay_diseases, lay_out_told
 from adjudicator.games.thunderstone.guardians import AS_GUARDIANS
 from adjudicator.games.thunderstone.plans import names_among
 from adjudicator.games.thunderstone.setup import begin_table, read_seats
-from adjudicator.games.thunderstone.spots import gaps, positions
+from adjudicator.games.thunderstone.spots import gaps
 from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.truth import Truth, known
 
 GROUP_SIZE, BLOCK = 10, 11
 FIELDS = (
-    Field("seats", "any", "the players' seats in order of play: [karsten, andreas]", True),
-    Field("first", "text", "the starting player's seat; the first one where nobody says"),
+    opening_fields.SEATS, opening_fields.FIRST,
     Field("preset", "choice", "a scenario of the book", choices=tuple(PRESETS)),
-    Field("base", "text", "the base game that it is played over; Numenera's rules stand in for it"),
-    Field("board", "choice", "which side of the board lies up", choices=("dungeon", "wilderness")),
+    opening_fields.BASE, opening_fields.BOARD,
     Field("heroes", "any", "four hero types, where there is no preset"),
-    Field("village", "any", "eight village cards, where there is no preset"),
-    Field("monsters", "any", "three monster groups, where there is no preset"),
-    Field("bearer", "text", "the Thunderstone Bearer, where there is no preset"),
+    opening_fields.VILLAGE, opening_fields.MONSTERS, opening_fields.BEARER,
     Field("guardian", "text", "the guardian, where one is used"),
-    Field("treasures", "any", "the treasure group, where treasures are used"),
+    opening_fields.TREASURES,
     Field("dungeon", "any", "the monsters laid out at first: {1: name, 2: name, 3: name}; ranks left out are asked for "
           "before the first turn"),
-    Field("trust", "choice", "may values from unconfirmed public lists be used", choices=("listed", "book")),
-    Field("readings", "map", "the readings chosen of ambiguous rules: {topic: reading}"),
+    opening_fields.TRUST, opening_fields.READINGS,
     Field("positions", "int", "ranks in the dungeon hall", low=2, high=6),
 )
 
@@ -118,15 +113,9 @@ def set_up_dungeon(h: Hearing, plan: dict[str, Any], laid_out: Any) -> None:
     lay_curses(h)
     if SUMMONERS in plan["monsters"]:
         lay_summoner_deck(h)
-    rows = read_dungeon(h, laid_out, int(h.table.dials["positions"])) if laid_out else {}
-    for place in positions(h):
-        h.effect("closed", place=place, value=True)
-    for spot, card in sorted(rows.items()):
-        if card is not None:
-            reveal(h, DECK, card, f"dungeon/{spot}")
-    h.say(f"Dungeon deck of {size - len(rows)} cards, {bearer} among the lowest eleven"
-          f"{f', {guardian} among the eleven above them' if guardian else ''}; laid out: "
-          f"{', '.join(f'{spot} {card}' for spot, card in sorted(rows.items())) or 'none yet'}.")
+    out, n = lay_out_told(h, laid_out, int(h.table.dials["positions"]))
+    h.say(f"Dungeon deck of {size - n} cards, {bearer} among the lowest eleven"
+          f"{f', {guardian} among the eleven above them' if guardian else ''}; laid out: {out}.")
     if guardian:
         h.cite(f"{BOOK}/setup.guardian-place")
     if scenario := SCENARIOS.get(h.args.get("preset") or ""):

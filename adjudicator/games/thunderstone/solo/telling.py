@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from adjudicator.games.thunderstone.as_told import laid_as_told
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.solo.words import DIFFICULTY, LEVELS, PART, UNTOLD, WON_UNTOLD, is_untold
 from adjudicator.games.thunderstone.spots import dungeon_places
@@ -12,7 +13,7 @@ from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import BROKEN, Ask
+from adjudicator.kernel.truth import BROKEN
 
 Want = tuple[str, str]
 LEVEL: Want = ("the solo game", "difficulty, easy or hard")
@@ -34,12 +35,7 @@ def ask(h: Hearing, wants: Sequence[Want], seat: str) -> None:
 @rules.resolver(PART, "solo.new-monster", UNTOLD)
 def tell(h: Hearing, frame: Frame, answer: Any) -> bool:
     """The player tells: ["2 empty", "1 Laak", "hard", "not won"]; the turn then ends as far as it can."""
-    given = (answer or {}).get("choose")
-    if given in (None, ""):
-        h.asks.extend(Ask(of, what, "look at the table") for of, what in frame["wants"])
-        return False
-    rows = given if isinstance(given, list) else str(given).split(",")
-    if not all(_told(h, str(row).strip()) for row in rows):
+    if not laid_as_told(h, frame, answer, _told):
         return False
     h.settle(frame)
     return True

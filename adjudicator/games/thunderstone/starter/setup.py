@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone import opening_fields
 from adjudicator.games.thunderstone.dungeon_deck import first_dungeon as waits_for_the_first
-from adjudicator.games.thunderstone.dungeon_deck import lay_diseases, read_dungeon
+from adjudicator.games.thunderstone.dungeon_deck import lay_diseases, lay_out_told, read_dungeon
 from adjudicator.games.thunderstone.plans import names_among
 from adjudicator.games.thunderstone.refill import reveal_monster
 from adjudicator.games.thunderstone.setup import begin_table, read_seats
-from adjudicator.games.thunderstone.spots import gaps, positions
+from adjudicator.games.thunderstone.spots import gaps
 from adjudicator.games.thunderstone.starter.words import BEARER, BOOK, FIRST_GROUP, MONSTERS, PRESETS
 from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.truth import Truth, known
 
 SPOTS, HEROES, VILLAGE = 3, 4, 8
@@ -68,15 +68,10 @@ def _so_many(h: Hearing, key: str, need: int) -> Truth:
 
 @rules.action(BOOK, "open", opens=True, checks=("setup.first-dungeon", "setup.hero-stacks", "setup.village-stacks"),
               fields=(
-    Field("seats", "any", "the players' seats in order of play: [karsten, andreas]", True),
-    Field("first", "text", "the starting player's seat; the first one where nobody says"),
+    opening_fields.SEATS, opening_fields.FIRST,
     Field("preset", "choice", "a village that the book pictures", choices=tuple(PRESETS)),
     Field("heroes", "any", "four hero types, where there is no preset; a hero's name says that it lies on top"),
-    Field("village", "any", "eight village cards, where there is no preset"),
-    Field("dungeon", "any", "the monsters laid out at first: {1: name, 2: name, 3: name}; what is left out is asked "
-          "for before the first turn"),
-    Field("trust", "choice", "may values from unconfirmed public lists be used", choices=("listed", "book")),
-    Field("readings", "map", "the readings chosen of ambiguous rules: {topic: reading}")))
+    opening_fields.VILLAGE, opening_fields.DUNGEON, opening_fields.TRUST, opening_fields.READINGS))
 def open_game(h: Hearing) -> None:
     """Set up a game from its start: what lies where, and what nobody has seen yet."""
     seats = read_seats(h.args["seats"])
@@ -131,15 +126,8 @@ def set_up_dungeon(h: Hearing, monsters: list[str], bearer: str, laid_out: Any) 
     h.effect("pool", pool="dungeon", names=names)
     h.effect("pile", pile=DECK, pool="dungeon", size=size, within=[[bearer, 11]])
     lay_diseases(h)
-    rows = read_dungeon(h, laid_out, SPOTS) if laid_out else {}
-    for place in positions(h):
-        h.effect("closed", place=place, value=True)
-    for spot, card in sorted(rows.items()):
-        if card is not None:
-            reveal(h, DECK, card, f"dungeon/{spot}")
-    out = ", ".join(f"{spot} {card}" for spot, card in sorted(rows.items()))
-    h.say(f"Laid out: {out or 'none yet'}; dungeon deck of "
-          f"{size - len(rows)} cards, {bearer} among the lowest eleven.")
+    out, n = lay_out_told(h, laid_out, SPOTS)
+    h.say(f"Laid out: {out}; dungeon deck of {size - n} cards, {bearer} among the lowest eleven.")
 
 
 rules.resolver(BOOK, "setup.first-dungeon", "setup.dungeon")(waits_for_the_first)

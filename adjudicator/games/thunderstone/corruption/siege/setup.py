@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone import opening_fields
 from adjudicator.games.thunderstone.corruption.curses import lay_curses
 from adjudicator.games.thunderstone.corruption.siege.advance import fill
 from adjudicator.games.thunderstone.corruption.siege.field import PART, WALL, files
@@ -49,15 +50,12 @@ def deck_fits(h: Hearing, monsters: Any) -> Truth:
 
 @rules.action(PART, "open", opens=True, checks=("siege.size", "siege.deck"), fields=(
     Field("seats", "any", "the players' seats in order of play, three to five", True),
-    Field("first", "text", "the starting player's seat; the first one where nobody says"),
-    Field("base", "text", "the base game that it is played over; Numenera's rules stand in for it"),
-    Field("board", "choice", "which side of the board lies up", choices=("dungeon", "wilderness")),
+    opening_fields.FIRST, opening_fields.BASE, opening_fields.BOARD,
     Field("heroes", "any", "four hero types", True),
     Field("village", "any", "eight village cards", True),
     Field("monsters", "any", "six monster groups, two of each level", True),
     Field("guardian", "text", "the guardian among the lowest cards of the deck; Archdruid where nobody says"),
-    Field("trust", "choice", "may values from unconfirmed public lists be used", choices=("listed", "book")),
-    Field("readings", "map", "the readings chosen of ambiguous rules: {topic: reading}")))
+    opening_fields.TRUST, opening_fields.READINGS))
 def open_siege(h: Hearing) -> None:
     """Set up a siege from its start."""
     seats = read_seats(h.args["seats"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from adjudicator.games.thunderstone.as_told import laid_as_told
 from adjudicator.games.thunderstone.corruption.siege.field import DOWN, PART, WALL, files, untold, wall
 from adjudicator.games.thunderstone.slots import opening, read_slot, spoken
 from adjudicator.kernel.arguments import spelled
@@ -12,7 +13,7 @@ from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import BROKEN, Ask
+from adjudicator.kernel.truth import BROKEN
 
 UNTOLD = "siege.untold"
 EMPTY = ("empty", "hole", "none", "nothing")
@@ -36,12 +37,7 @@ def must_tell(h: Hearing, then: str, after: str, slots: Sequence[str], walls: Se
 @rules.resolver(PART, "siege.advance-when", UNTOLD)
 def tell_field(h: Hearing, frame: Frame, answer: Any) -> bool:
     """The players tell: ["2A empty", "1B Guardsman", "wall C 3"]; what is told is laid, the rest still waits."""
-    given = (answer or {}).get("choose")
-    if given in (None, ""):
-        h.asks.extend(Ask(of, what, "look at the table") for of, what in frame["wants"])
-        return False
-    rows = given if isinstance(given, list) else str(given).split(",")
-    if not all(_told(h, str(row).strip()) for row in rows):
+    if not laid_as_told(h, frame, answer, _told):
         return False
     h.settle(frame)
     slots = [place for place in frame["slots"] if place in untold(h.table, 1, 2, 3)]
