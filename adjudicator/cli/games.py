@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import click
@@ -10,10 +10,13 @@ import click
 from adjudicator.cli import audit, context, questions, seating, wording
 from adjudicator.cli.answer import FINE, NO, Answer, answers
 from adjudicator.kernel.faults import Fault, Malformed
+from adjudicator.kernel.openings import Mode, in_words
 from adjudicator.seating.names import keyed, plain_key
 from adjudicator.service import Service
 
 LISTS = ("seats", "heroes", "village", "monsters", "dungeon")
+CARDS = ("preset", "heroes", "village", "monsters", "bearer")
+"""What says which cards are played with."""
 
 
 @click.command()
@@ -40,7 +43,8 @@ def new(
 
     adjudicator new numenera seats=ann,ben preset=first-game "dungeon=Laak, Scutimorph, Abycos"
 
-    `adjudicator schema actions` lists the fields under open.
+    Cards that are not named are those that the game proposes; they are said. `adjudicator schema actions` lists the
+    fields under open.
     """
     name = context.game_named(game)
     opening: dict[str, Any] = dict(context.read_map(file)) if file else {}
@@ -49,14 +53,33 @@ def new(
     opening.update(context.read_pairs(pairs, LISTS))
     names, base = _named(opening), seating.base_of(at)
     with context.service() as service:
-        record = service.open(name, opening, title=title, game_id=game_id, names=names)
-        data = {"game": record.game_id, "title": record.opening["title"], "head": record.head}
+        proposed = _proposed(service.game(name).modes(), opening)
+        record = service.open(name, proposed | opening, title=title, game_id=game_id, names=names)
+        data = {"game": record.game_id, "title": record.opening["title"], "head": record.head, "proposed": proposed}
         said = service.store.entry(record.game_id, 1).envelope["ruling"]["sentence"]
-        text = [wording.wrapped(said), f"Game {record.game_id} is open."]
+        chosen = in_words(service.game(name).modes(), proposed)
+        text = [*(wording.wrapped(f"As proposed: {title}: {_told(value)} ({field}=).")
+                  for field, (title, value) in zip(proposed, chosen, strict=True)),
+                wording.wrapped(said), f"Game {record.game_id} is open."]
         if seated:
             data["places"] = seating.links(service, record.game_id, base)
             text += seating.drawn(data["places"])
         return Answer(data, text)
+
+
+def _proposed(modes: Sequence[Mode], opening: Mapping[str, Any]) -> dict[str, Any]:
+    """The cards that the game proposes where they are not told, as the form for a new game has them filled in. Those
+    that are told belong to a way to play, of which the rest is proposed; none beside a set of cards or a situation.
+    """
+    told = {field for field in CARDS if opening.get(field)}
+    if "preset" in told or "situation" in opening:
+        return {}
+    usual = next((mode.usual for mode in modes if told <= set(mode.usual)), {})
+    return {field: value for field, value in usual.items() if field in CARDS and field not in told}
+
+
+def _told(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _named(opening: dict[str, Any]) -> dict[str, str]:

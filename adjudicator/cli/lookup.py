@@ -107,15 +107,30 @@ def suggest(prefix: str, game: str | None) -> Answer:
 def compare(topic: str | None, everything: bool) -> Answer:
     """Show how the Thunderstone books differ on a topic: adjudicator compare light.total.
 
-    Without a topic: all on which they differ.
+    A word that is no topic lists the topics that are called so. Without a topic: all on which they differ.
     """
     texts = context.texts()
     if topic is None:
         rows = editions.listed(texts, "all" if everything else editions.DIFFERS)
-        return Answer({"topics": [_sides(found) for found in rows]},
-                      [f"{found.topic}: {found.verdict}" for found in rows])
-    found = editions.compare(texts, topic)
-    return Answer(_sides(found), _besides(found))
+    else:
+        rows = editions.asked(texts, topic)
+        if len(rows) == 1:
+            return Answer(_sides(rows[0]), _besides(rows[0]))
+    return Answer({"topics": [_sides(found) for found in rows]}, _listed(rows))
+
+
+def _listed(rows: list[editions.Beside]) -> Iterator[str]:
+    """Topics by their titles under their chapters, and how one of them is shown."""
+    for chapter, inside in editions.by_chapter(rows).items():
+        yield click.style(_cap(chapter) or "Other", bold=True)
+        yield from (f"  {_cap(found.title)} ({found.topic}): {editions.SAID[found.verdict]}"
+                    for found in inside)
+    if rows:
+        yield f"One of them side by side: adjudicator compare {rows[0].topic}"
+
+
+def _cap(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _sides(found: editions.Beside) -> dict[str, Any]:

@@ -47,6 +47,16 @@ class Beside:
         """What the topic is called where it is listed."""
         return next((rule.title for rule in self.rules if rule.title), self.topic)
 
+    @property
+    def chapter(self) -> str:
+        """The chapter under which it is listed: that of the first book that has it."""
+        return next((rule.chapter for rule in self.rules if rule.chapter), "")
+
+    def is_called(self, words: str) -> bool:
+        """Do all these words stand in the topic or in what a book calls it?"""
+        text = " ".join((self.topic, *(rule.title for rule in self.rules))).lower()
+        return all(word in text for word in words.lower().split())
+
     def speaks_of(self, words: str) -> bool:
         """Do all these words stand in the topic, its title or what the books say of it?"""
         text = " ".join((self.topic, self.title, *(rule.text for rule in self.rules))).lower()
@@ -68,6 +78,20 @@ def compare(library: Library, topic: str, family: Sequence[str] = FAMILIES[0]) -
     return _beside(library, name, books)
 
 
+def asked(library: Library, words: str, family: Sequence[str] = FAMILIES[0]) -> list[Beside]:
+    """What a player asks to have side by side: one topic by its name, else every topic that is called so, else every
+    one whose text has the words. Raises Unknown with near names where there is none.
+    """
+    try:
+        return [compare(library, words, family)]
+    except Unknown:
+        rows = [_beside(library, topic, family) for topic in _topics(library, family)]
+        found = [row for row in rows if row.is_called(words)] or [row for row in rows if row.speaks_of(words)]
+        if not found or not words.strip():
+            raise
+        return found
+
+
 def _beside(library: Library, topic: str, books: Sequence[str]) -> Beside:
     sides = tuple(_side(library, topic, book) for book in books if book in library.books)
     there = [side for side in sides if side.rule is not None]
@@ -86,15 +110,24 @@ def _side(library: Library, topic: str, book: str) -> Side:
 
 def shared(library: Library, family: Sequence[str] = FAMILIES[0]) -> Iterator[Beside]:
     """Every topic that at least two books of a family have, in the order of the first one's chapters."""
-    seen: set[str] = set()
-    for book in family:
-        for topic in library.books[book].rules if book in library.books else ():
-            if topic in seen:
-                continue
-            seen.add(topic)
-            found = _beside(library, topic, family)
-            if found.verdict != ALONE:
-                yield found
+    for topic in _topics(library, family):
+        found = _beside(library, topic, family)
+        if found.verdict != ALONE:
+            yield found
+
+
+def _topics(library: Library, family: Sequence[str]) -> list[str]:
+    """Every topic of a family once, in the order of the first book's chapters."""
+    return list(dict.fromkeys(topic for book in family if book in library.books
+                              for topic in library.books[book].rules))
+
+
+def by_chapter(rows: Sequence[Beside]) -> dict[str, list[Beside]]:
+    """Topics under their chapters, in the order in which they are listed."""
+    found: dict[str, list[Beside]] = {}
+    for row in rows:
+        found.setdefault(row.chapter, []).append(row)
+    return found
 
 
 def listed(library: Library, verdict: str = DIFFERS, words: str = "") -> list[Beside]:

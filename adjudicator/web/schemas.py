@@ -90,7 +90,8 @@ class CompareQuery(Schema):
 
     topic = Words(
         validate=sized(1, 100),
-        **told("one topic, with its book or without; left out: a list of topics", example="light.total"),
+        **told("one topic, with its book or without, or a word: the topics that are called so; left out: a list of "
+               "those that differ", example="light.total"),
     )
     verdict = Words(
         load_default=DIFFERS,

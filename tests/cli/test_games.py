@@ -173,3 +173,18 @@ def test_a_solo_game_is_a_way_to_play_numenera(run):
     assert done["appended"]
     assert "numenera/solo.new-monster" in json.dumps(done["ruling"])
     assert run("new", "numenera", "mode=duel", "seats=ann,ben", "preset=first-game").code == 2
+
+
+def test_with_the_players_alone_a_game_begins_with_the_cards_that_are_proposed(run):
+    done = run("new", "siege", "seats=ann,ben,cid")
+    assert done.code == 0, done.err
+    assert "As proposed: Heroes: Armsman, Blademage, Honormain, Woodguard" in done.out
+    done = run("new", "starter-set", "seats=ann,ben", "--json")
+    assert done.data["proposed"] == {"preset": "pictured-village"}
+
+
+def test_what_is_told_is_not_proposed_and_one_set_of_cards_is_enough(run):
+    heroes = ["Learned", "Stealthy", "Mystic", "Charming"]
+    done = run("new", "numenera", "seats=ann,ben", f"heroes={', '.join(heroes)}", "--json")
+    assert {"village", "monsters", "bearer"} == set(done.data["proposed"])
+    assert run("new", "numenera", "seats=ann,ben", "preset=first-game", "--json").data["proposed"] == {}

@@ -79,6 +79,16 @@ def test_editions_are_compared_with_their_readings(run):
     assert [row["name"] for row in books["starter-set"]["readings"] if row["default"]] == ["all-cards"]
 
 
+def test_a_players_word_lists_the_topics_that_are_called_so(run):
+    lines = run("compare", "darkness").out.splitlines()
+    assert "  Penalty for remaining darkness (darkness.penalty): they differ" in lines
+    assert "Darkness" in lines
+    topics = [row["topic"] for row in run("compare", "darkness", "--json").data["topics"]]
+    assert {"darkness.total", "term.darkness"} <= set(topics)
+    assert "  Attack penalty of diseases (disease.penalty): they differ" in run("compare").out.splitlines()
+    assert run("compare", "zeppelin").code == 2
+
+
 @pytest.fixture
 def two_books(monkeypatch):
     """Numenera, and another book that has one topic of it and one of its own."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.kernel.faults import Malformed, Unknown
-from adjudicator.rules.editions import ALONE, DIFFERS, SAME, compare, listed, shared
+from adjudicator.rules.editions import ALONE, DIFFERS, SAME, asked, by_chapter, compare, listed, shared
 from adjudicator.rules.load import library
 
 
@@ -83,3 +83,28 @@ def test_a_list_of_another_word_is_refused(texts):
     with pytest.raises(Malformed) as caught:
         listed(texts, "difers")
     assert caught.value.faults[0].near[0] == "differs"
+
+
+def test_a_word_that_is_no_topic_finds_those_that_are_called_so(texts):
+    topics = [found.topic for found in asked(texts, "Darkness")]
+    assert {"darkness.total", "darkness.penalty", "term.darkness"} <= set(topics)
+    assert "light.total" not in topics, "its text speaks of it, its name does not"
+    assert [found.topic for found in asked(texts, "light.total")] == ["light.total"]
+
+
+def test_a_word_that_no_topic_is_called_by_is_looked_for_in_their_texts(texts):
+    found = [found.topic for found in asked(texts, "wilderness side")]
+    assert "darkness.penalty" in found
+    assert "light.total" not in found
+
+
+@pytest.mark.parametrize("words", ["light.totle", "zeppelin", "  "])
+def test_a_word_that_nothing_has_gives_near_ones(texts, words):
+    with pytest.raises(Unknown):
+        asked(texts, words)
+
+
+def test_topics_are_listed_under_their_chapters(texts):
+    chapters = by_chapter(listed(texts))
+    assert "darkness.penalty" in [found.topic for found in chapters["darkness"]]
+    assert sum(map(len, chapters.values())) == len(listed(texts))

@@ -144,6 +144,12 @@ def test_topics_that_differ_are_listed(client):
     assert [row["topic"] for row in words] == ["darkness.penalty"]
 
 
+def test_a_word_lists_the_topics_that_are_called_so(client):
+    told = client.get("/api/compare?topic=darkness").json["topics"]
+    assert {"darkness.total", "darkness.penalty"} <= {row["topic"] for row in told}
+    assert client.get(told[0]["href"]).json["topic"] == told[0]["topic"]
+
+
 @pytest.mark.parametrize(
     ("query", "field", "near"),
     [

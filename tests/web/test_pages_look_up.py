@@ -186,6 +186,13 @@ def test_topics_that_differ_are_listed_and_narrowed_by_words(reader):
     assert "equip.strength" not in page.html
 
 
+def test_a_word_shows_the_topics_that_are_called_so(reader):
+    page = reader.open("/compare?topic=darkness")
+    assert page.link("Penalty for remaining darkness") == "/compare?topic=darkness.penalty"
+    assert page.link("How dark it is") == "/compare?topic=darkness.total"
+    assert "Nothing fits these words" in reader.open("/compare?q=zeppelin").text
+
+
 def test_what_cannot_be_compared_is_said(reader):
     assert "light.total" in reader.open("/compare?topic=light.totle", status=422).text
     assert "differs" in reader.open("/compare?verdict=difers", status=422).text

@@ -163,8 +163,11 @@ def compare(query: dict[str, Any]) -> Response:
     """How do the editions of a family differ? One topic side by side, or the topics on which they differ."""
     library = here().library
     if "topic" in query:
-        return answer(beside(editions.compare(library, query["topic"])))
-    found = editions.listed(library, query["verdict"], query["q"])
+        found = editions.asked(library, query["topic"])
+        if len(found) == 1:
+            return answer(beside(found[0]))
+    else:
+        found = editions.listed(library, query["verdict"], query["q"])
     return answer({"topics": [beside_brief(row) for row in found], "rules_version": library.version})
 
 

@@ -14,17 +14,25 @@ from adjudicator.web.state import here
 
 @pages.get("/compare")
 def compare() -> Response:
-    """How do the editions differ? One topic, or all that differ."""
+    """How do the editions differ? One topic, those that are called by a word, or all that differ."""
     library = here().library
     topic = request.args.get("topic", "").strip()
     words = request.args.get("q", "").strip()
     if topic:
-        found = editions.compare(library, topic)
-        return shown("compare.html", topic=found.topic, verdict=editions.SAID[found.verdict],
-                     sides=[_side(side) for side in found.sides], rows=[], q=words, which="")
+        held = editions.asked(library, topic)
+        if len(held) == 1:
+            found = held[0]
+            return shown("compare.html", topic=found.topic, verdict=editions.SAID[found.verdict],
+                         sides=[_side(side) for side in found.sides], chapters=[], q=words, which="")
+        return _list(held, topic, "all")
     which = request.args.get("verdict", editions.DIFFERS)
-    rows = [_row(found) for found in editions.listed(library, which, words)]
-    return shown("compare.html", topic="", verdict="", sides=[], q=words, which=which, rows=rows)
+    return _list(editions.listed(library, which, words), words, which)
+
+
+def _list(rows: list[editions.Beside], words: str, which: str) -> Response:
+    """Topics under their chapters."""
+    chapters = [(chapter, [_row(found) for found in inside]) for chapter, inside in editions.by_chapter(rows).items()]
+    return shown("compare.html", topic="", verdict="", sides=[], q=words, which=which, chapters=chapters)
 
 
 def _side(side: editions.Side) -> dict[str, Any]:
