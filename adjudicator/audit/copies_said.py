@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.kernel.copies import Copies, Spot, Unseen
@@ -102,11 +102,23 @@ def now_rows(game: Game, table: Table, now: Copies) -> dict[str, Any]:
     """Where the copies are as plain data, with words: in view, and spot by spot out of sight."""
     seen = [{"place": place, "where": game.place_words(table, place), "n": n} for place, n in now.seen.items()]
     unseen = [{"pool": row.pool, "who": pool_words(game, table, row.pool), "n": row.n, "more": row.more,
-               "spots": [_spot_row(game, table, spot) for spot in row.spots]} for row in now.unseen]
+               "spots": _spot_rows(game, table, row.spots)} for row in now.unseen]
     return {"told": now.told, "seen": seen, "unseen": unseen}
 
 
-def _spot_row(game: Game, table: Table, spot: Spot) -> dict[str, Any]:
-    row = {"place": spot.place, "where": spot_words(game, table, spot), "size": spot.size, "sure": spot.sure,
-           "may": spot.may}
+def _spot_rows(game: Game, table: Table, spots: Iterable[Spot]) -> list[dict[str, Any]]:
+    """Spot by spot; the unnamed cards of one place of which the same is known are one row with their number."""
+    alike: dict[tuple[Any, ...], list[Spot]] = {}
+    for n, spot in enumerate(spots):
+        key = (spot.place, spot.sure, spot.may, spot.why) if spot.piece else (n,)
+        alike.setdefault(key, []).append(spot)
+    return [_spot_row(game, table, same) for same in alike.values()]
+
+
+def _spot_row(game: Game, table: Table, same: Sequence[Spot]) -> dict[str, Any]:
+    spot, n = same[0], len(same)
+    where = spot_words(game, table, spot) if n == 1 else \
+        f"{_number(n)} unnamed cards of {game.place_words(table, spot.place)}"
+    row = {"place": spot.place, "where": where, "size": spot.size if n == 1 else n, "sure": spot.sure * n,
+           "may": spot.may, "unnamed": bool(spot.piece)}
     return {**row, "why": spot.why} if spot.why else row

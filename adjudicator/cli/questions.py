@@ -34,10 +34,11 @@ def _where(found: Data) -> Iterator[str]:
         mark = ">" if row["live"] else " "
         if found["kind"] == "tokens":
             now = "" if row["now"] is None else f", now {row['now']}"
-            yield f"{mark} {row['entry']:3} {row['where']} {row['n']:+d}{now}"
+            yield f"{mark} entry {row['entry']}: {row['where']} {row['n']:+d}{now}"
             continue
         went = way(row["from"], row["to"]) if row["from"] not in (None, row["to"]) else str(row["to"])
-        yield f"{mark} {row['entry']:3} {row['n']} {row['said']}: {went}"
+        many = f"{row['n']} × " if row["n"] > 1 else ""
+        yield f"{mark} entry {row['entry']}: {many}{row['said']}: {went}"
     for row in found["now"]["unseen"] if found["kind"] == "card" else ():
         for spot in row["spots"]:
             may = f"surely {spot['sure']}" if spot["sure"] else "may be there" if spot["may"] else "cannot be there"

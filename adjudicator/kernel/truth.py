@@ -26,7 +26,8 @@ class Ask:
 
     def __str__(self) -> str:
         tail = f" ({self.settles})" if self.settles else ""
-        return f"read {self.field} on {self.thing}{tail}"
+        wants = f"name {self.thing}" if self.field == "name" else f"read {self.field} on {self.thing}"
+        return f"{wants}{tail}"
 
 
 @immutable

@@ -103,7 +103,8 @@ def problem(
 def unknown(thing: str, name: object, near: Sequence[str] = ()) -> Refused:
     """Nothing of that name is here; near names are given."""
     tail = f" Did you mean {' or '.join(near)}?" if near else ""
-    fault = Fault(thing, name, f"a {thing} that there is", tuple(near))
+    wanted = f"the name of a {thing} that is kept here" + ("" if near else "; none has one like it")
+    fault = Fault(thing, name, wanted, tuple(near))
     return Refused(problem("unknown", f"There is no {thing} {name!s:.200}.{tail}", [fault]))
 
 

@@ -6,8 +6,11 @@ from collections import Counter
 
 import pytest
 
-from adjudicator.kernel.copies import copies
+from adjudicator.audit.copies_said import now_rows
+from adjudicator.cases.running import game_of
+from adjudicator.kernel.copies import Copies, Spot, Unseen, copies
 from adjudicator.kernel.faults import Unknown
+from adjudicator.kernel.table import Table
 from adjudicator.rules.load import library
 from adjudicator.seating.veiled import VeiledStore
 from adjudicator.service import Service
@@ -150,3 +153,16 @@ def follows(play, card):
     there = Counter(held.place for held in play.table.pieces.values() if held.card == card)
     assert +lies == there
     assert min(lies.values(), default=0) == 0
+
+
+def test_unnamed_cards_of_one_place_are_counted_in_one_row():
+    def lying(n, **more):
+        return Spot(f"c{n}", "ann/discard", 1, 0, True, piece=True, **more)
+
+    deck = Spot("ann/deck", "ann/deck", 3, 0, True)
+    row = Unseen("ann", 0, None, (deck, *(lying(n) for n in range(5)), lying(6, why="it is a hero")))
+    game = game_of(library(), "numenera")
+    (found,) = now_rows(game, Table(), Copies({}, (), (row,)))["unseen"]
+    assert [(spot["where"], spot["size"], spot["unnamed"]) for spot in found["spots"]] == [
+        ("ann's deck", 3, False), ("five unnamed cards of ann's discard pile", 5, True),
+        ("an unnamed card of ann's discard pile", 1, True)]

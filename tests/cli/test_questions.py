@@ -15,7 +15,7 @@ def equipped(run, entered) -> str:
 def test_where_a_card_is_and_was(run, equipped):
     lines = run("where", equipped, "longspear").out.splitlines()
     assert "one equipped at entry 3 (ann's laid-out cards)" in lines[0]
-    assert ">   3 1 equipped: from ann's laid-out cards onto Regular" in lines
+    assert "> entry 3: equipped: from ann's laid-out cards onto Regular" in lines
     assert "  ann's deck: surely 1" in lines
     assert run("where", equipped, "longspear", "--json").data["name"] == "Longspear"
     assert "Experience: ann 0, ben 0." in run("where", equipped, "experience").out

@@ -82,3 +82,8 @@ def test_questions_are_kept_only_while_they_would_settle_something() -> None:
     assert ask.as_json() == {"thing": "Scutimorph", "field": "health", "where": "beside the heart",
                              "settles": "6 or less would do"}
     assert Ask("a", "b").as_json() == {"thing": "a", "field": "b"}
+
+
+def test_a_card_that_nobody_has_seen_is_to_be_named_not_read():
+    assert str(Ask("the unseen card", "name")) == "name the unseen card"
+    assert str(Ask("Scutimorph", "health")) == "read health on Scutimorph"

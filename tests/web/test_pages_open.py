@@ -114,7 +114,7 @@ def test_every_fault_of_an_opening_is_named_and_nothing_is_lost(reader, service)
     for words in ("names that differ", "this one has 300", "a name that can be seen"):
         assert words in text
     status, _, text = opened(reader, [], ["Laak"])
-    assert (status, "1 to 5 players" in text) == (422, True)
+    assert (status, "1 to 5 players, each by name" in text) == (422, True)
     status, _, text = opened(reader, ["Ann"], ["Laak", "Scutimorpf", "Nobody"])
     assert (status, "Scutimorph" in text) == (422, True)
     assert "Position 3" in text
@@ -160,3 +160,16 @@ def test_a_table_that_cannot_be_read_is_told_field_by_field(reader, service):
     answer = reader.client.post(form.action, data={**dict(form.values), "seat": ["Ann"], "laid 1": "Regluar"})
     assert (answer.status_code, "Regular" in answer.text, 'value="Regluar"' in answer.text) == (422, True, True)
     assert service.games() == []
+
+
+def test_a_game_for_one_asks_for_one_player_by_name(reader):
+    form = reader.open("/games/new?game=solo").form("Begin")
+    data = {**{name: value for name, value in form.values if name != "seat"}, "seat": [""]}
+    answer = reader.client.post("/games/new", data=data)
+    assert answer.status_code == 422
+    assert "one player, by name" in answer.text
+    assert "1 to 1" not in answer.text
+
+
+def test_a_game_that_is_not_kept_here_is_said_so_in_plain_words(reader):
+    assert "the name of a game that is kept here" in reader.open("/games/nosuch", status=404).text

@@ -30,6 +30,7 @@ def test_the_roll_is_asked_for_and_what_it_brings_is_shown(client: FlaskClient) 
     game = opened(client, setting=OBELISK)
     seen = page(client, game)
     assert "ann rolls the 20-sided die for Obelisk of the Water God: which number?" in seen
+    assert "ann: ann rolls" not in seen, "whose it is is said once"
     assert "Roll 14" in seen
     act(client, game, "roll", number=14)
     seen = page(client, game)

@@ -136,7 +136,8 @@ def _names(way: Way, sent: MultiDict[str, str]) -> dict[str, str]:
     low, high = way.mode.players
     if not low <= len(typed) <= high and not sent.get("situation", "").strip():
         given = None if not typed else f"{len(typed)} names"
-        raise Malformed([Fault("players", given, f"{low} to {high} players")])
+        wanted = "one player, by name" if high == 1 else f"{low} to {high} players, each by name"
+        raise Malformed([Fault("players", given, wanted)])
     return keyed(typed, way.mode.taken)
 
 
