@@ -160,3 +160,13 @@ def test_what_the_books_do_not_answer_is_mostly_doubted_and_what_they_answer_har
 def test_a_misspelt_question_is_answered_among_the_first_three(texts: Library, shipped: Index) -> None:
     rows = [row for row in read(JUDGMENTS) if "misspelt" in row.more.get("kinds", [])]
     assert figures([(row, *rank(row, shipped, texts)) for row in rows])["r@3"] >= 0.97
+
+
+@pytest.mark.parametrize(("question", "game", "rule"), [
+    ("when do I lose alone", "solo", "numenera/solo.win"),
+    ("can I hit a monster in the second row first", "numenera", "numenera/choose.free"),
+    ("who wins if the stone guy gets out", "numenera", "numenera/ending.bearer-position-1"),
+    ("number of players", "siege", "root-of-corruption/siege.size"),
+])
+def test_what_a_newcomer_asked_is_answered_first(shipped: Index, question: str, game: str, rule: str) -> None:
+    assert shipped.search(question, game).hits[0].rule_id == rule
