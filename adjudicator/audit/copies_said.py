@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.kernel.copies import Copies, Spot, Unseen
 from adjudicator.kernel.game import Game
-from adjudicator.kernel.piles import plural, resting
+from adjudicator.kernel.piles import resting
 from adjudicator.kernel.table import Table
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
@@ -16,7 +16,7 @@ MANY = 6
 
 
 def copies_said(game: Game, table: Table, card: str, now: Copies, arrived: Mapping[str, Mapping[str, Any]]) -> str:
-    """All of it in a sentence: "both Longspears: one discarded at entry 12, one destroyed at entry 31".
+    """All of it in a sentence: "both copies of Longspear: one discarded at entry 12, one destroyed at entry 31".
 
     arrived: by piece, the stop that brought it where it lies.
     """
@@ -31,8 +31,8 @@ def copies_said(game: Game, table: Table, card: str, now: Copies, arrived: Mappi
 
 def _whole(card: str, n: int, more: bool) -> str:
     if more:
-        return f"{n} {card if n == 1 else plural(card)} told of"
-    return {1: f"The only {card}", 2: f"Both {plural(card)}"}.get(n, f"All {n} {plural(card)}")
+        return f"{n} {card} told of" if n == 1 else f"{n} copies of {card} told of"
+    return {1: f"The only {card}", 2: f"Both copies of {card}"}.get(n, f"All {n} copies of {card}")
 
 
 def _in_view(game: Game, table: Table, now: Copies, arrived: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -39,9 +39,9 @@ def hushed(said: str, piles: frozenset[str]) -> str:
     >>> hushed("Torch cannot come from ann's deck: the next card of ann's deck is known to be Regular.",
     ...        frozenset({"ann/deck"}))
     "Torch cannot come from ann's deck: the next card of ann's deck is another."
-    >>> hushed("both Torches are accounted for: 1 in ann's discard, 1 known to lie in ann's hand",
+    >>> hushed("both copies of Torch are accounted for: 1 in ann's discard, 1 known to lie in ann's hand",
     ...        frozenset({"ann/hand"}))
-    "both Torches are accounted for: 1 in ann's discard, 1 among ann's unseen cards"
+    "both copies of Torch are accounted for: 1 in ann's discard, 1 among ann's unseen cards"
     """
     if not piles:
         return said

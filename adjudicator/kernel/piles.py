@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from adjudicator.kernel import layers
 from adjudicator.kernel.spreads import at_once, fits, places, spread
 from adjudicator.kernel.table import Pile, Table
+
+Words = Callable[[Table, str], str]
+"""How a game calls a place for its players."""
 
 
 def forced(pile: Pile, end: str = "top") -> str | None:
@@ -19,7 +23,7 @@ def forced(pile: Pile, end: str = "top") -> str | None:
     return other[pile.size - 1] if pile.size is not None and pile.size <= len(other) else None
 
 
-def can_be(table: Table, name: str, card: str, end: str = "top") -> str | None:
+def can_be(table: Table, name: str, card: str, end: str = "top", words: Words | None = None) -> str | None:
     """Why the next card of a pile (or any card of an unseen hand: end "any") cannot be `card`; None if it can.
 
     The answer names where the cards of that name are, in words for the players.
@@ -39,16 +43,16 @@ def can_be(table: Table, name: str, card: str, end: str = "top") -> str | None:
         known = spread(table, pile.pool)
         bands = [band for band in known.room if band[0] == name]
         fit = fits(table, pile.pool, known, {"top": bands[-1:], "bottom": bands[:1]}.get(end, bands), card)
-    return None if fit else _why_not(table, pile.pool, card, name)
+    return None if fit else _why_not(table, pile.pool, card, name, words)
 
 
-def can_be_piece(table: Table, piece: str, card: str) -> str | None:
+def can_be_piece(table: Table, piece: str, card: str, words: Words | None = None) -> str | None:
     """Why a piece that was taken unseen cannot be `card`; None if it can."""
     held = table.pieces[piece]
     if held.card is not None or held.pool is None:
         return None if held.card in (None, card) else f"it is known to be {held.card}"
     fit = fits(table, held.pool, spread(table, held.pool), [(piece, 1)], card)
-    return None if fit else _why_not(table, held.pool, card, piece)
+    return None if fit else _why_not(table, held.pool, card, piece, words)
 
 
 def anything_known(table: Table, pool: str) -> bool:
@@ -95,29 +99,31 @@ def _elsewhere(table: Table, name: str, pool: str) -> bool:
         for key, other in table.piles.items() if key != name and other.pool == pool)
 
 
-def told_of(table: Table, card: str) -> Counter[str]:
+def told_of(table: Table, card: str, words: Words | None = None) -> Counter[str]:
     """Where the cards of a name are, as far as anybody has told: how many in each place, or among a seat's unseen."""
-    found = Counter(spoken(resting(table, held.place)) for held in table.pieces.values() if held.card == card)
+    found = Counter(_lying(table, resting(table, held.place), words)
+                    for held in table.pieces.values() if held.card == card)
     for pool, entry in table.pools.items():
         counted = any(pile.pool == pool and pile.size is not None for pile in table.piles.values())
         if counted and entry.names.get(card):
-            found[f"the unseen cards of {pool}" if f"{pool}/deck" in table.piles else spoken(pool)] += entry.names[card]
+            where = f"the unseen cards of {pool}" if f"{pool}/deck" in table.piles else spoken(pool)
+            found[f"in {where}"] += entry.names[card]
     return found
 
 
-def none_left(table: Table, card: str, copies: int | None) -> str | None:
+def none_left(table: Table, card: str, copies: int | None, words: Words | None = None) -> str | None:
     """Why there can be no further card of a name: all that the game has are told of elsewhere. None if there can."""
-    found = told_of(table, card)
+    found = told_of(table, card, words)
     if copies is None or found.total() < copies:
         return None
-    spots = ", ".join(f"{n} in {spot}" for spot, n in found.items())
-    many = f"is only 1 {card}" if copies == 1 else f"are only {copies} {plural(card)}"
+    spots = ", ".join(f"{n} {spot}" for spot, n in found.items())
+    many = f"is only 1 {card}" if copies == 1 else f"are only {copies} copies of {card}"
     return f"there {many} in the box and all are told of: {spots}"
 
 
 # --- in words ---
 
-def _why_not(table: Table, pool: str, card: str, spot: str) -> str:
+def _why_not(table: Table, pool: str, card: str, spot: str, words: Words | None) -> str:
     """Why a card cannot be in a spot: where all of its name are, or which cards need the place."""
     pile = table.piles.get(spot)
     if pile is not None and pile.size is not None and (pile.holds or pile.top or pile.bottom):
@@ -125,25 +131,26 @@ def _why_not(table: Table, pool: str, card: str, spot: str) -> str:
         if len(here) >= pile.size:
             return f"what is left of {spoken(spot)} is known: {', '.join(here)}"
     if table.pools[pool].names.get(card, 0) <= len(_out_of_sight(table, pool, card)):
-        return accounted(table, pool, card)
+        return accounted(table, pool, card, words)
     others = sorted({claim.card for claim in spread(table, pool).claims if claim.card is not None})
     needed = [f"{other} is {' and '.join(_out_of_sight(table, pool, other))}" for other in others]
     groups = [(row, f"{row.n} of {', '.join(row.cards)} are {layers.spoken(row, spoken(name))}")
               for name, pile in table.piles.items() if pile.pool == pool for row in pile.within if len(row.cards) > 1]
-    mine = [words for row, words in groups if card in row.cards]
+    mine = [text for row, text in groups if card in row.cards]
     if mine:
         return f"what is left of {card} is needed elsewhere: {'; '.join(mine)}"
-    return f"every place there is needed for other cards: {'; '.join([*needed, *(words for _, words in groups)])}"
+    return f"every place there is needed for other cards: {'; '.join([*needed, *(text for _, text in groups)])}"
 
 
-def accounted(table: Table, pool: str, card: str) -> str:
-    """Where the cards of a name are, when no unseen card can be one: "both Longspears are accounted for: 1 in ...".
+def accounted(table: Table, pool: str, card: str, words: Words | None = None) -> str:
+    """Where the cards of a name are, when no unseen card can be one: "both copies of Longspear are accounted for: 1 in
+    front of ann, 1 in ann's discard".
 
     Speaks of what the table shows; what left it earlier stands in the log.
     """
     seats = table.dials.get("seats", ())
     seen = Counter(resting(table, held.place) for held in table.pieces.values() if held.card == card)
-    spots = [f"{n} in {spoken(place)}" for place, n in seen.items()
+    spots = [f"{n} {_lying(table, place, words)}" for place, n in seen.items()
              if place.startswith(f"{pool}/") or place in ("box", "destroyed") or pool not in seats]
     n = sum(int(spot.split(" ", 1)[0]) for spot in spots)
     hidden = _out_of_sight(table, pool, card)
@@ -151,7 +158,7 @@ def accounted(table: Table, pool: str, card: str) -> str:
     spots += [f"{many} {where}" for where, many in Counter(hidden).items()]
     if not n:
         return f"no {card} is left among {pool}'s unseen cards, and none has been seen to leave them"
-    whole = {1: f"the only {card} is", 2: f"both {plural(card)} are"}.get(n, f"all {n} {plural(card)} are")
+    whole = {1: f"the only {card} is", 2: f"both copies of {card} are"}.get(n, f"all {n} copies of {card} are")
     return f"{whole} accounted for: {', '.join(spots)}"
 
 
@@ -182,15 +189,12 @@ def resting(table: Table, place: str) -> str:
     return place
 
 
-def plural(name: str) -> str:
-    """A card name for several cards.
-
-    >>> plural("Longspear"), plural("Torch"), plural("Paired Swords")
-    ('Longspears', 'Torches', 'Paired Swords')
-    """
-    if name.endswith("s"):
-        return name
-    return f"{name}es" if name.endswith(("ch", "sh", "x")) else f"{name}s"
+def _lying(table: Table, place: str, words: Words | None) -> str:
+    """Where something lies in view: "in ann's discard"; what is nobody's own is called as the game calls it."""
+    head, _, tail = place.partition("/")
+    if words is None or not tail or head in table.dials.get("seats", ()):
+        return f"in {spoken(place)}"
+    return f"{'at' if tail[0].isdigit() else 'in'} {words(table, place)}"
 
 
 def spoken(place: str) -> str:

@@ -17,7 +17,7 @@ BOOK_KEEPING = "table/cards-accounted-for"
 def name_piece(h: Hearing, piece: str, card: str) -> None:
     """A piece that was taken unseen is this card, if its pool can have one left."""
     pool = h.table.pieces[piece].pool
-    why = can_be_piece(h.table, piece, card)
+    why = can_be_piece(h.table, piece, card, h.game.place_words)
     alien = _alien(h, pool, card)
     h.find(BOOK_KEEPING, HOLDS if (alien or why) is None else BROKEN.saying(alien or f"{card}: {why}."))
     if why is not None and pool is not None:
@@ -34,7 +34,7 @@ def accounted_for(h: Hearing, pile: str, card: str, end: str = "top") -> Truth:
     held = h.table.piles.get(pile)
     if held is not None and (alien := _alien(h, held.pool, card)) is not None:
         return BROKEN.saying(alien)
-    why = can_be(h.table, pile, card, end)
+    why = can_be(h.table, pile, card, end, h.game.place_words)
     return HOLDS if why is None else BROKEN.saying(f"{card} cannot come from {spoken(pile)}: {why}.")
 
 
@@ -50,7 +50,7 @@ def _alien(h: Hearing, pool: str | None, card: str) -> str | None:
 
 def beyond_the_box(h: Hearing, card: str) -> None:
     """A further card of a name comes up: say so where the game has no more of them than have been told of."""
-    why = none_left(h.table, card, h.game.copies(h.table, card))
+    why = none_left(h.table, card, h.game.copies(h.table, card), h.game.place_words)
     if why is not None:
         h.assume(f"there is another {card}, though {why}")
 

@@ -64,7 +64,8 @@ def test_a_card_nobody_has_seen_may_be_where_cards_are_untold(service):
     assert found["now"]["told"] == 0
     assert found["said"] == ("No Longspear has been told of; up to 9 may lie in ann's hand or ann's deck; "
                              "some may lie in ben's hand or ben's deck.")
-    assert service.whereabouts(game, "Torch")["said"].startswith("2 Torches told of: two there from the start (ben's")
+    torches = service.whereabouts(game, "Torch")["said"]
+    assert torches.startswith("2 copies of Torch told of: two there from the start (ben's")
     assert "some may lie in the dungeon deck" in service.whereabouts(game, "Laak")["said"]
     assert service.whereabouts(game, "experience")["said"] == "Experience: none told."
 

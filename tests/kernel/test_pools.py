@@ -284,7 +284,7 @@ def test_where_all_of_a_name_are_is_told_in_words() -> None:
     table = longspears({"do": "make", "id": "k1", "card": "Longspear", "to": "karsten/discard"},
                        {"do": "make", "id": "k2", "card": "Longspear", "to": "box"})
     assert can_be(table, "karsten/hand", "Longspear", "any") == \
-        "both Longspears are accounted for: 1 in karsten's discard, 1 in the box"
+        "both copies of Longspear are accounted for: 1 in karsten's discard, 1 in the box"
 
 
 def test_a_card_on_a_hero_is_where_the_hero_is() -> None:
@@ -304,7 +304,7 @@ def test_cards_out_of_sight_are_told_too() -> None:
     assert forced(table.piles["karsten/deck"]) == "Longspear"
     apply(table, {"do": "name", "id": "k3", "card": "Longspear", "pool": "karsten"})
     assert accounted(table, "karsten", "Longspear") == (
-        "all 3 Longspears are accounted for: 1 in front of karsten, 1 at a known place in karsten's deck, "
+        "all 3 copies of Longspear are accounted for: 1 in front of karsten, 1 at a known place in karsten's deck, "
         "1 among the lowest 1 cards of karsten's deck")
 
 

@@ -216,10 +216,10 @@ PILES = frozenset({"ann/hand", "ann/deck"})
      "Torch cannot come from ann's hand: what is left of ann's hand is other cards."),
     ("Torch cannot be there: every place there is needed for other cards: Mystic is known to lie in ann's hand.",
      "Torch cannot be there: every place there is needed."),
-    ("both Torches are accounted for: 1 at a known place in ann's deck, 1 known to lie in ann's hand",
-     "both Torches are accounted for: 2 among ann's unseen cards"),
-    ("all 3 Torches are accounted for: 2 in ann's discard, 1 among the lowest 4 cards of ann's deck.",
-     "all 3 Torches are accounted for: 2 in ann's discard, 1 among ann's unseen cards."),
+    ("both copies of Torch are accounted for: 1 at a known place in ann's deck, 1 known to lie in ann's hand",
+     "both copies of Torch are accounted for: 2 among ann's unseen cards"),
+    ("all 3 copies of Torch are accounted for: 2 in ann's discard, 1 among the lowest 4 cards of ann's deck.",
+     "all 3 copies of Torch are accounted for: 2 in ann's discard, 1 among ann's unseen cards."),
     ("the only Torch is accounted for: 1 among the 3 cards above the lowest 2 of ann's deck",
      "the only Torch is accounted for: 1 among ann's unseen cards"),
     ("what is left of Torch is needed elsewhere: 1 of Torch, Mystic are among the lowest 2 cards of ann's deck",
@@ -233,8 +233,8 @@ def test_reasons_without_what_is_known_of_unseen_cards(said, rest):
 
 
 @pytest.mark.parametrize("said", [
-    "both Torches are accounted for: 1 in ann's discard, 1 in the box",
-    "both Torches are accounted for: 1 known to lie in ben's hand, 1 in ann's discard",
+    "both copies of Torch are accounted for: 1 in ann's discard, 1 in the box",
+    "both copies of Torch are accounted for: 1 known to lie in ben's hand, 1 in ann's discard",
     "Torch cannot come from dungeon's deck: the next card of dungeon's deck is known to be Laak.",
     "ann puts 2 cards back on top of the deck.",
 ])

@@ -112,6 +112,9 @@ def read(h: Hearing, field: str, given: Any) -> list[str]:
     """Colours as players write them: [red*2, blue], "2 red, blue", {red: 2}. Raises Malformed."""
     if not coloured(h):
         raise Malformed([Fault(field, given, "nothing: the experience of this game has no colours")])
+    twice = _twice(field, given) if isinstance(given, Mapping) else None
+    if twice is not None:
+        raise Malformed([twice])
     rows = [f"{n} {colour}" if isinstance(n, int) and not isinstance(n, bool) else f"{n}*{colour}"
             for colour, n in given.items()] if isinstance(given, Mapping) else \
         given.replace(" and ", ",").split(",") if isinstance(given, str) else given
@@ -121,13 +124,30 @@ def read(h: Hearing, field: str, given: Any) -> list[str]:
     faults: list[Fault] = []
     for row in rows:
         name, n = read_count(row.strip()) if not row.strip().startswith("0 ") else (row.strip()[2:], 0)
-        colour = {"grey": "gray"}.get(name.strip().lower(), name.strip().lower())
+        colour = _spelled(name)
         if colour not in COLOURS:
             faults.append(Fault(field, row, f"one of {', '.join(COLOURS)}", near(colour, COLOURS)))
         found.extend([colour] * n)
     if faults:
         raise Malformed(faults)
     return found
+
+
+def _twice(field: str, given: Mapping[Any, Any]) -> Fault | None:
+    """A colour that a map of colours tells twice, in whatever spelling."""
+    names = Counter(_spelled(str(colour)) for colour in given)
+    name = next((name for name, n in names.items() if n > 1), None)
+    return None if name is None else Fault(field, dict(given), f"each colour once; {name} is told twice")
+
+
+def _spelled(colour: str) -> str:
+    """A colour as it is compared.
+
+    >>> _spelled(" Grey"), _spelled("RED")
+    ('gray', 'red')
+    """
+    plain = colour.strip().lower()
+    return {"grey": "gray"}.get(plain, plain)
 
 
 def counted(h: Hearing, place: str, colour: str) -> Quantity:

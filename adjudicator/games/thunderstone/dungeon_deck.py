@@ -48,7 +48,7 @@ def set_up_dungeon(h: Hearing, plan: Plan, laid_out: Any) -> None:
 
 def lay_out_told(h: Hearing, laid_out: Any, spots: int) -> tuple[str, int]:
     """The first monsters are laid out as they were told; in words, and how many."""
-    rows = read_dungeon(h, laid_out, spots) if laid_out else {}
+    rows = first_told(h, laid_out, spots)
     for place in positions(h):
         h.effect("closed", place=place, value=True)
     for spot, card in sorted(rows.items()):
@@ -109,7 +109,7 @@ def first_of_level_1(h: Hearing, dungeon: Any, card: str | None) -> Truth | None
         return None
     if not opening and h.table.frame("setup.dungeon") is None:
         return None
-    told = [card] if not opening else read_dungeon(h, dungeon, MOST_SPOTS).values() if dungeon else []
+    told = [card] if not opening else first_told(h, dungeon, MOST_SPOTS).values()
     others = [name for name in told if name is not None and _level(h, name) != 1]
     return known(not others, f"{', '.join(others)}: not of level 1; the dungeon is filled with monsters of level 1."
                  if others else "The dungeon is filled with monsters of level 1.")
@@ -154,6 +154,11 @@ def lay_diseases(h: Hearing) -> None:
     """The stack of diseases lies ready, all of them."""
     h.effect("pool", pool=DISEASES, names={edition(h).disease: edition(h).diseases})
     h.effect("pile", pile=DISEASES, pool=DISEASES, size=edition(h).diseases)
+
+
+def first_told(h: Hearing, given: Any, positions: int) -> dict[int, str | None]:
+    """The monsters that an opening lays out, by position; none where the field is left empty."""
+    return {} if given in (None, "", [], {}) else read_dungeon(h, given, positions)
 
 
 def read_dungeon(h: Hearing, given: Any, positions: int) -> dict[int, str | None]:

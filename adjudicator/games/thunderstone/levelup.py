@@ -142,7 +142,8 @@ def left_in_stack(h: Hearing, hero: str, to: str | None) -> Truth:
     if f"village/{group}" not in h.table.places and h.table.is_closed("village"):
         return known(False, f"{group} is not in this village.")
     goal = want or (_above(h, card) if card is not None else None)
-    if goal is not None and (gone := none_left(h.table, goal.name, h.game.copies(h.table, goal.name))):
+    if goal is not None and (gone := none_left(h.table, goal.name, h.game.copies(h.table, goal.name),
+                                               h.game.place_words)):
         return known(False, f"No {goal.name} is left: {gone}.")
     return Truth(None, f"Whether the stack of {group} has such a card has not been told.", (),
                  (Ask("the village", group, "look through the stack"),))

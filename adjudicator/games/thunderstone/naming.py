@@ -45,7 +45,7 @@ def place_words(table: Table, place: str, spot: str = "position") -> str:
     if head in SIEGE:
         return SIEGE[head].format(tail)
     if head == "dungeon":
-        return "the dungeon deck" if tail == "deck" else f"{spot} {tail}"
+        return "the dungeon deck" if tail in ("", "deck") else f"{spot} {tail}"
     if head == "village":
         return f"the village stack {tail}" if tail else "the village"
     if place in PLACES:

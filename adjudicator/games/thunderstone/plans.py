@@ -13,7 +13,6 @@ from adjudicator.games.thunderstone.words import BOOK
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.piles import plural
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.truth import Truth, known
 
@@ -33,7 +32,30 @@ KEYS = (*LISTS, "board", "bearer", "guardian")
 
 def by_randomizers(h: Hearing) -> bool:
     """Are the cards chosen by randomizer cards, told now or later?"""
-    return h.args.get("preset") == RANDOMIZERS or any(h.args.get(field) for field in DRAWN.values())
+    return h.args.get("preset") == RANDOMIZERS or any(
+        said(h, field) is not None for field in DRAWN.values())
+
+
+def said(h: Hearing, field: str) -> Any:
+    """What the opening says in a field; None where it is left empty, as a form sends it."""
+    given = h.args.get(field)
+    return None if given in (None, "", []) else given
+
+
+def idle(h: Hearing) -> list[Fault]:
+    """What was told with an opening that this way to set up has no use for: it would be lost without a word."""
+    drawn, faults = by_randomizers(h), list[Fault]()
+    for key in DRAWN if drawn else ():
+        if said(h, key) is not None:
+            faults.append(Fault(key, h.args[key], f"nothing: randomizers choose them; those that were turned up are "
+                                                  f"told in {DRAWN[key]}"))
+    if drawn and h.args.get("preset") not in (None, RANDOMIZERS):
+        faults.append(Fault("preset", h.args["preset"], f"{RANDOMIZERS}, or nothing, where randomizers are told"))
+    if not drawn and said(h, "spaces") is not None:
+        faults.append(Fault("spaces", h.args["spaces"], "nothing: they count only where randomizers choose the cards"))
+    if h.args.get("bottom") is not None and h.args.get("variant") != ANY_THREE:
+        faults.append(Fault("bottom", h.args["bottom"], f"nothing: it is told for the variant {ANY_THREE}"))
+    return faults
 
 
 def among(h: Hearing) -> dict[str, Mapping[str, Any]]:
@@ -46,10 +68,11 @@ def among(h: Hearing) -> dict[str, Mapping[str, Any]]:
 
 def chosen(h: Hearing) -> Plan:
     """The set-up asked for: the set of the book, overlaid by what was named. Raises Malformed with every fault."""
-    args, names, faults = h.args, among(h), list[Fault]()
-    plan: Plan = {**PRESETS.get(args.get("preset") or "", {}), **{key: args[key] for key in KEYS if args.get(key)}}
+    args, names, faults = h.args, among(h), idle(h)
+    plan: Plan = {**PRESETS.get(args.get("preset") or "", {}),
+                  **{key: args[key] for key in KEYS if said(h, key) is not None}}
     for key in LISTS:
-        if key != "treasures" or plan.get(key):
+        if key != "treasures" or plan.get(key) not in (None, []):
             plan[key] = names_among(_listed(plan.get(key)), key, names[key], faults)
             faults += [Fault(key, name, f"each name once; {name} is named {n} times")
                        for name, n in Counter[str](plan[key]).items() if n > 1]
@@ -186,7 +209,7 @@ def enough_basic_cards(h: Hearing, seats: Any) -> Truth:
     each = Counter(edition(h).starting_deck) + Counter(edition(h).basics)
     short = [(name, n * many, card.count) for name, many in each.items()
              if (card := h.game.cards.get(name)) is not None and n * many > card.count]
-    lack = ", ".join(f"{need} {plural(name)} of {count}" for name, need, count in short)
+    lack = ", ".join(f"{need} copies of {name}, not {count}" for name, need, count in short)
     return known(not short, f"{n} players need more basic cards than the box has: {lack}." if short else
                  f"The box has the basic cards for {n} player{'s' if n > 1 else ''}.")
 

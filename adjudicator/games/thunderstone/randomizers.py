@@ -20,13 +20,15 @@ from adjudicator.games.thunderstone.drawn import (
     wanted,
 )
 from adjudicator.games.thunderstone.drawn import drawn as what_becomes
-from adjudicator.games.thunderstone.dungeon_deck import read_dungeon, wait_for_first
+from adjudicator.games.thunderstone.dungeon_deck import first_told, wait_for_first
 from adjudicator.games.thunderstone.plans import (
     DRAWN,
     among,
     bearer_named,
+    idle,
     names_among,
     plain,
+    said,
     with_defaults,
 )
 from adjudicator.games.thunderstone.words import BOOK
@@ -48,7 +50,7 @@ def read_randomizers(h: Hearing, of: str, given: Any, field: str) -> list[str]:
     names = among(h)[of] if of != "monsters" else {**among(h)[of], **among(h)["treasures"], GUARDIAN: None}
     fold = {plain(name): name for name in names}
     fold.update({plain(other): name for name in names if of == "village" for other in h.game.cards.cards[name].also})
-    listed = [given] if isinstance(given, str) else given
+    listed = [part.strip() for part in given.split(",")] if isinstance(given, str) else given
     if not isinstance(listed, list | tuple):
         raise Malformed([Fault(field, given, "a list of names, in the order in which the cards were turned up")])
     found, faults = list[str](), list[Fault]()
@@ -84,30 +86,51 @@ def _refused(h: Hearing, of: str, name: str, before: Rows, plan: Mapping[str, An
 
 def begin_drawing(h: Hearing) -> None:
     """The cards of this game are chosen by randomizers: first the monsters, then the heroes, then the village."""
-    faults, treasures = list[Fault](), h.args.get("treasures")
+    faults, treasures = idle(h), said(h, "treasures")
     bearer = bearer_named(h, h.args["bearer"], faults) if h.args.get("bearer") else None
     listed = [treasures] if isinstance(treasures, str) else treasures
-    groups = names_among(listed, "treasures", among(h)["treasures"], faults) if treasures else []
-    if h.args.get("dungeon"):
-        read_dungeon(h, h.args["dungeon"], int(h.table.dials["positions"]))
-    told = _read_spaces(h.args.get("spaces"), faults)
+    groups = names_among(listed, "treasures", among(h)["treasures"], faults) if treasures is not None else []
+    told = _read_spaces(said(h, "spaces"), faults)
+    queued = {of: _queued(h, of, faults) for of in DRAWN}
+    try:
+        first_told(h, h.args.get("dungeon"), int(h.table.dials["positions"]))
+    except Malformed as fault:
+        faults.extend(fault.faults)
     if faults:
         raise Malformed(faults)
     if told is not None:
         h.effect("turn", dial="spaces", to=told)
     plan = with_defaults(h, {"bearer": bearer, "guardian": h.args.get("guardian"), "treasures": groups,
-                             "laid": h.args.get("dungeon")})
+                             "laid": said(h, "dungeon")})
+    for of in ("heroes", "village"):
+        _foreseen(h, of, queued[of])
     for of in ("heroes", "monsters"):
-        h.pend([_drawing(h, of, {"plan": plan} if of == "monsters" else {})])
+        h.pend([{"kind": "setup.randomizers", "of": of, "drawn": [], "queue": queued[of],
+                 "village": queued["village"] if of == "heroes" else [],
+                 **({"plan": plan} if of == "monsters" else {})}])
 
 
-def _drawing(h: Hearing, of: str, more: Mapping[str, Any]) -> Frame:
-    """The frame in which randomizers of one kind are turned up; those told with the opening come first."""
-    field = DRAWN[of]
-    queue = read_randomizers(h, of, h.args[field], field) if h.args.get(field) else []
-    village = read_randomizers(h, "village", h.args[DRAWN["village"]], DRAWN["village"]) \
-        if of == "heroes" and h.args.get(DRAWN["village"]) else []
-    return {"kind": "setup.randomizers", "of": of, "drawn": [], "queue": queue, "village": village, **more}
+def _queued(h: Hearing, of: str, faults: list[Fault]) -> list[str]:
+    """The randomizers of one kind that are told with the opening, in the order in which they were turned up."""
+    try:
+        return read_randomizers(h, of, said(h, DRAWN[of]), DRAWN[of]) if said(h, DRAWN[of]) is not None else []
+    except Malformed as fault:
+        faults.extend(fault.faults)
+        return []
+
+
+def _foreseen(h: Hearing, of: str, names: list[str]) -> None:
+    """Randomizers told with the opening whose turn comes later are held against the rules now, as far as they can be:
+    how many spaces the board has may not be known yet.
+    """
+    rows: list[Any] = []
+    for name in names:
+        refused = _refused(h, of, name, rows, {})
+        if refused is not None:
+            h.find(f"{BOOK}/{refused[0]}", BROKEN.saying(refused[1]))
+            return
+        row = what_becomes(h, of, rows, name, {})
+        rows.append([name, bool(row.kept)])
 
 
 def _read_spaces(given: Any, faults: list[Fault]) -> Any:
@@ -116,6 +139,9 @@ def _read_spaces(given: Any, faults: list[Fault]) -> Any:
         return given
     wanted = f"{IGNORE}, or a number from 0 to {MOST_SPACES} for each of {', '.join(map(str.lower, MARKED))}"
     rows = {str(key).capitalize(): read_whole(n) for key, n in given.items()} if isinstance(given, Mapping) else {}
+    if isinstance(given, Mapping) and len(rows) < len(given):
+        faults.append(Fault("spaces", dict(given), "each category once; one is told twice"))
+        return None
     if not rows or set(rows) - set(MARKED) or any(n is None or not 0 <= n <= MOST_SPACES for n in rows.values()):
         faults.append(Fault("spaces", given, wanted))
         return None
@@ -131,6 +157,9 @@ def turn_up(h: Hearing, frame: Frame, answer: Any) -> bool:
     told = frame["queue"] if answer is None else read_randomizers(h, of, offered(h, answer) or [], "choose")
     for at, name in enumerate(told):
         refused = _refused(h, of, name, rows, plan)
+        if refused is not None and answer is None and h.action.get("type") != "open":
+            h.say(f"{name}, told before the game began, is left out: {refused[1]}", f"{BOOK}/{refused[0]}")
+            continue  # what was told early must not keep the table from going on
         if refused is not None:
             h.find(f"{BOOK}/{refused[0]}", BROKEN.saying(refused[1]))
             return False

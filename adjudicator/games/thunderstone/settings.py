@@ -23,6 +23,8 @@ Row = Mapping[str, Any]
 DIE = 20
 ROLL, DUE, LAST = "setting.roll", "setting.due", "setting.last"
 """Frames: the die is to be rolled; whether it is hangs on a card; which number was rolled last is to be told."""
+PARTS = ("card", "roll", "row", "due")
+"""What a situation may tell of its setting."""
 NOT_TOLD = ("none", "not told", "unknown")
 
 
@@ -240,14 +242,22 @@ def of_the_last_roll(h: Hearing, card: str | None) -> Truth | None:
 def lay_setting(h: Hearing, told: Any, seats: Sequence[str], faults: list[Fault]) -> None:
     """The setting of a told situation: its name, or {card, roll, row, due: the seat that has to roll}."""
     rows = told if isinstance(told, Mapping) else {"card": told}
-    try:
-        agree(h, rows.get("card"), "situation.setting")
-        if rows.get("roll") is not None:
-            h.effect("turn", dial="setting.rolled", to=rows["roll"])
-        if rows.get("row") is not None:
-            h.effect("turn", dial="setting.row", to=read_row("situation.setting.row", rows["row"]))
-    except Malformed as fault:
-        faults.extend(fault.faults)
+    where = "situation.setting.card" if isinstance(told, Mapping) else "situation.setting"
+    faults.extend(Fault(f"situation.setting.{key}", rows[key], f"one of {', '.join(PARTS)}", near(str(key), PARTS))
+                  for key in rows if key not in PARTS)
+    number, row = rows.get("roll"), list[Row]()
+    if number is not None and (isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= DIE):
+        faults.append(Fault("situation.setting.roll", number, f"a number from 1 to {DIE}"))
+    for read in (lambda: agree(h, rows.get("card"), where),
+                 lambda: row.extend(read_row("situation.setting.row", rows.get("row")) or ())):
+        try:
+            read()
+        except Malformed as fault:
+            faults.extend(fault.faults)
+    if number is not None:
+        h.effect("turn", dial="setting.rolled", to=number)
+    if rows.get("row") is not None:
+        h.effect("turn", dial="setting.row", to=row)
     if rows.get("due") is not None and rows["due"] not in seats:
         faults.append(Fault("situation.setting.due", rows["due"], f"one of the seats: {', '.join(seats)}"))
 
@@ -259,9 +269,5 @@ def due_in(h: Hearing, told: Any) -> None:
 
 
 def told_setting(value: Any) -> bool:
-    """Is this how a situation tells its setting?"""
-    if not isinstance(value, Mapping):
-        return isinstance(value, str)
-    number = value.get("roll")
-    return set(value) <= {"card", "roll", "row", "due"} and isinstance(value.get("card"), str) and (
-        number is None or (isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= DIE))
+    """Is this how a situation tells its setting? What is wrong with a part of it is said part by part."""
+    return isinstance(value, str | Mapping)

@@ -20,7 +20,7 @@ from adjudicator.games.thunderstone.told import misshapen
 from adjudicator.games.thunderstone.words import BOX, CURSES, DECK, DISEASES, laid
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.piles import plural, told_of
+from adjudicator.kernel.piles import told_of
 from adjudicator.kernel.registry import Field, rules
 
 TOP = ("seats", "active", "turn", "step", "fighting", "dungeon", "dungeon deck", "village", "diseases", "board",
@@ -91,7 +91,7 @@ def _beyond_the_box(h: Hearing) -> None:
     for card in sorted(filter(None, names)):
         most, n = h.game.copies(h.table, card), told_of(h.table, card).total()
         if most is not None and n > most:
-            h.assume(f"there are {n} {plural(card)}, as was told, though the box has {most}")
+            h.assume(f"there are {n} copies of {card}, as was told, though the box has {most}")
 
 
 def _dials(h: Hearing, told: Mapping[str, Any], seats: list[str], active: str) -> None:

@@ -12,7 +12,7 @@ from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.steps import at_step
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.use import SAW, TARGETS, left_over
-from adjudicator.games.thunderstone.words import BOOK, card_of, name_of, present, turn_end
+from adjudicator.games.thunderstone.words import BOOK, TROPHY, card_of, name_of, present, text_kind, turn_end
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import UNKNOWN, Ask, Truth, every, known
@@ -128,8 +128,10 @@ def apply_rest(h: Hearing) -> None:
     h.go_on()
     top = h.table.top()
     if top is not None and top["kind"] == "deed":
+        text = text_kind(top)
+        topic = "trophy.mandatory" if text == TROPHY else "effect.mandatory"
         if asks := h.asks[before:]:
-            h.find(f"{BOOK}/trophy.mandatory", UNKNOWN.saying(f"What the Trophy effect of {top['card']} does is not "
-                                                              "known.").asking(*asks))
+            h.find(f"{BOOK}/{topic}", UNKNOWN.saying(f"What the {text} of {top['card']} does is not known.")
+                   .asking(*asks))
             return
-        raise CannotDo("trophy.mandatory", f"First the Trophy effect of {top['card']} must be carried out.")
+        raise CannotDo(topic, f"First the {text} of {top['card']} must be carried out.")

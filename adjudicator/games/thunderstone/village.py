@@ -130,7 +130,8 @@ def price(h: Hearing, card: str, seat: str) -> Quantity:
 def sold_out(h: Hearing, card: str) -> Truth:
     """From an empty stack nothing is bought."""
     place = stack_of(h, card)
-    if (place is None or not h.table.at(place)) and (gone := none_left(h.table, card, h.game.copies(h.table, card))):
+    if (place is None or not h.table.at(place)) and (gone := none_left(h.table, card, h.game.copies(h.table, card),
+                                                                       h.game.place_words)):
         return known(False, f"No {card} is left: {gone}.")
     if place is None:
         if h.table.is_closed("village"):

@@ -190,3 +190,18 @@ def seat_of(h: Hearing, piece: str) -> str:
 def turn_end(h: Hearing) -> str:
     """The boundary at which this turn's abilities and effects end."""
     return f"turn:{h.table.dials.get('active')}#{h.table.dials.get('turn', 1)}"
+
+
+TROPHY = "Trophy effect"
+TEXT_KINDS = {"trophy": TROPHY, "battle": "Battle effect", "aftermath": "Aftermath effect", "raid": "Raid effect",
+              "breach": "Breach effect", "spoils": "Spoils ability", "react": "React ability",
+              "global": "Global effect", "village": "Village ability", "dungeon": "Dungeon ability"}
+
+
+def text_kind(frame: dict[str, Any]) -> str:
+    """What a text that waits on the agenda is called by the book; "text" where it has no such name.
+
+    >>> text_kind({"on": ["aftermath"]}), text_kind({"on": ["bought"]})
+    ('Aftermath effect', 'text')
+    """
+    return next((TEXT_KINDS[on] for on in frame.get("on") or () if on in TEXT_KINDS), "text")

@@ -10,7 +10,7 @@ from adjudicator.games.thunderstone.corruption.thralls import lay_summoner_deck
 from adjudicator.games.thunderstone.corruption.words import BOOK, ELSEWHERE, GUARDIANS, PRESETS, SUMMONERS, THRALLS
 from adjudicator.games.thunderstone.dungeon_deck import lay_diseases, lay_out_told
 from adjudicator.games.thunderstone.guardians import AS_GUARDIANS
-from adjudicator.games.thunderstone.plans import names_among
+from adjudicator.games.thunderstone.plans import names_among, said
 from adjudicator.games.thunderstone.setup import begin_table, read_seats
 from adjudicator.games.thunderstone.spots import gaps
 from adjudicator.games.thunderstone.words import DECK
@@ -67,7 +67,7 @@ def chosen(h: Hearing) -> dict[str, Any]:
     """The set-up asked for: the preset, overlaid by what was named. Raises Malformed with every fault."""
     keys = ("board", "heroes", "village", "monsters", "bearer", "guardian", "treasures")
     base: dict[str, Any] = dict(PRESETS.get(h.args.get("preset") or "", {}))
-    base.update({key: h.args[key] for key in keys if h.args.get(key)})
+    base.update({key: h.args[key] for key in keys if said(h, key) is not None})
     faults: list[Fault] = []
     monsters = {name: cards for name, cards in h.game.cards.groups("monster").items()
                 if name not in (GUARDIANS, THRALLS)}
@@ -81,8 +81,8 @@ def chosen(h: Hearing) -> dict[str, Any]:
         base[key] = names_among(base.get(key), key, among[key], faults)
     for key in ("bearer", "guardian", "treasures"):
         given = base.get(key)
-        named = [given] if isinstance(given, str) else list(given or ())
-        found = names_among(named, key, among[key], faults) if named or key == "bearer" else []
+        named = [given] if isinstance(given, str) else given if given is not None else []
+        found = names_among(named, key, among[key], faults) if named != [] or key == "bearer" else []
         base[key] = found if key == "treasures" else next(iter(found), None)
     base["board"] = base.get("board") or "dungeon"
     if base["guardian"] is not None and base["guardian"] == base["bearer"]:

@@ -23,7 +23,8 @@ MOST = 60
 def tell_solo(h: Hearing, told: Mapping[str, Any]) -> None:
     """Lay the table of a solo game as it was told. Raises Malformed with every fault."""
     seats = told.get("seats") or ["player"]
-    plain = {str(key).replace("_", " ") if key not in seats else key: value for key, value in told.items()}
+    named = seats if isinstance(seats, list) else []
+    plain = {str(key).replace("_", " ") if key not in named else key: value for key, value in told.items()}
     faults: list[Fault] = []
     if not isinstance(seats, list) or len(seats) != 1:
         faults.append(Fault("situation.seats", seats, "one seat: a solo game is for one"))
@@ -32,9 +33,12 @@ def tell_solo(h: Hearing, told: Mapping[str, Any]) -> None:
         faults.append(Fault("situation.difficulty", level, f"one of {', '.join(LEVELS)}", near(str(level), LEVELS)))
     if victory is not None and not isinstance(victory, bool):
         faults.append(Fault("situation.won", victory, "true or false: was a fight won this turn?"))
+    try:
+        tell_situation(h, {key: value for key, value in plain.items() if key not in OWN})
+    except Malformed as fault:
+        raise Malformed([*faults, *fault.faults]) from None
     if faults:
         raise Malformed(faults)
-    tell_situation(h, {key: value for key, value in plain.items() if key not in OWN})
     if level is not None:
         h.effect("turn", dial=DIFFICULTY, to=level)
     _won(h, victory, str(seats[0]))

@@ -6,8 +6,8 @@ from typing import Any
 
 from adjudicator.games.thunderstone import opening_fields
 from adjudicator.games.thunderstone.dungeon_deck import first_dungeon as waits_for_the_first
-from adjudicator.games.thunderstone.dungeon_deck import lay_diseases, lay_out_told, read_dungeon
-from adjudicator.games.thunderstone.plans import names_among
+from adjudicator.games.thunderstone.dungeon_deck import first_told, lay_diseases, lay_out_told
+from adjudicator.games.thunderstone.plans import names_among, said
 from adjudicator.games.thunderstone.refill import reveal_monster
 from adjudicator.games.thunderstone.setup import begin_table, read_seats
 from adjudicator.games.thunderstone.spots import gaps
@@ -28,7 +28,7 @@ def first_dungeon(h: Hearing, dungeon: Any, card: str | None) -> Truth | None:
     """
     if card is not None and h.table.frame("setup.dungeon") is None:
         return None
-    told = [card] if card is not None else read_dungeon(h, dungeon, SPOTS).values() if dungeon else []
+    told = [card] if card is not None else first_told(h, dungeon, SPOTS).values()
     first = {held.name for held in h.game.cards.groups("monster")[FIRST_GROUP]}
     others = [name for name in told if name is not None and name not in first]
     return known(not others, f"{', '.join(others)}: not of the {FIRST_GROUP} group, from which the first monsters come."
@@ -104,7 +104,7 @@ def _on_top(h: Hearing, name: str) -> None:
 def _chosen(h: Hearing) -> dict[str, Any]:
     """The village asked for: the preset, overlaid by what was named. Raises Malformed with every fault."""
     base: dict[str, Any] = dict(PRESETS.get(h.args.get("preset") or "", {}))
-    base.update({key: h.args[key] for key in ("heroes", "village") if h.args.get(key)})
+    base.update({key: h.args[key] for key in ("heroes", "village") if said(h, key) is not None})
     faults: list[Fault] = []
     groups = {card.name: card.group for card in h.game.cards.cards.values() if card.kind == "hero"}
     named = names_among(base.get("heroes"), "heroes", {**h.game.cards.groups("hero"), **groups}, faults)

@@ -1,0 +1,133 @@
+"""Openings that cannot be: each field of the newer set-ups is named where it is wrong, and none is lost unsaid."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import OPENING
+
+SEATS = ["ann", "ben"]
+OBELISK = "Obelisk of the Water God"
+DRAWN = {"seats": SEATS, "preset": "randomizers"}
+SOLO = {"seats": ["ann"], "preset": "first-game"}
+CORRUPTION = {"seats": SEATS, "preset": "first-game"}
+WRONG = [True, -1, 3, 10**12]
+NOTHING = [False, 0, {}]
+"""Neither a list of names nor left empty."""
+
+
+def opened(client, game, **opening):
+    return client.post("/api/games", json={"game": game, "opening": opening})
+
+
+def faults(told):
+    """The fields of the faults, each with what would do."""
+    assert told.status_code == 422, (told.status_code, told.text)
+    return {fault["field"]: fault["wanted"] for fault in told.json["faults"]}
+
+
+def example(client, game):
+    """An opening of a game, as its schema shows one."""
+    told = client.get(f"/api/schema/{game}").json["actions"]["open"]["example"]
+    return {key: value for key, value in told.items() if key != "type"}
+
+
+@pytest.mark.parametrize("game", ["numenera", "root-of-corruption", "starter-set"])
+@pytest.mark.parametrize("given", [*WRONG, *NOTHING])
+def test_lists_of_cards_that_are_none(client, game, given):
+    whole = example(client, game)
+    fields = [field for field in ("heroes", "village", "monsters", "treasures")
+              if field in client.get(f"/api/schema/{game}").json["actions"]["open"]["fields"]]
+    for field in fields:
+        assert field in faults(opened(client, game, **{**whole, field: given})), field
+
+
+@pytest.mark.parametrize("field", ["monster_randomizers", "hero_randomizers", "village_randomizers"])
+@pytest.mark.parametrize("given", [*WRONG, *NOTHING, ["Laakk"], [5]])
+def test_randomizers_that_are_none(client, field, given):
+    assert field in faults(opened(client, "numenera", **DRAWN, **{field: given}))
+
+
+@pytest.mark.parametrize("given", NOTHING)
+def test_randomizers_that_are_none_beside_a_set_of_the_book(client, given):
+    assert "hero_randomizers" in faults(opened(client, "numenera", **OPENING, hero_randomizers=given))
+
+
+@pytest.mark.parametrize("given", [True, -1, False, 0, "x"])
+@pytest.mark.parametrize("game", ["numenera", "root-of-corruption", "starter-set"])
+def test_a_first_dungeon_that_is_none(client, game, given):
+    assert "dungeon" in faults(opened(client, game, **{**example(client, game), "dungeon": given}))
+
+
+def test_all_that_is_wrong_with_randomizers_is_told_at_once(client):
+    told = opened(client, "numenera", **DRAWN, bearer="zork", spaces="x", monster_randomizers=["Beest", "Horror"],
+                  hero_randomizers=[5], dungeon={"1": "Zork"}, village=["Warder"], bottom=3)
+    assert set(faults(told)) == {"bearer", "spaces", "monster_randomizers", "hero_randomizers", "dungeon.1", "village",
+                                 "bottom"}
+    assert ["Beast"] in [fault["near"] for fault in told.json["faults"]]
+
+
+@pytest.mark.parametrize(("field", "given"), [("spaces", "ignore"), ("spaces", {"weapon": 3}), ("bottom", 11)])
+def test_what_the_set_up_has_no_use_for_is_refused(client, field, given):
+    assert "nothing" in faults(opened(client, "numenera", **OPENING, **{field: given}))[field]
+    assert opened(client, "numenera", **OPENING).status_code == 201
+
+
+def test_a_set_of_the_book_and_randomizers(client):
+    told = faults(opened(client, "numenera", **{**OPENING, "hero_randomizers": ["Rugged"]}))
+    assert told["preset"].startswith("randomizers")
+
+
+@pytest.mark.parametrize("seats", [True, 1, 7, "ann", {"ann": 1}, SEATS, []])
+def test_seats_of_a_solo_situation(client, seats):
+    told = opened(client, "solo", situation={"seats": seats})
+    assert told.status_code == 201 if seats == [] else "situation.seats" in faults(told)
+
+
+def test_all_that_is_wrong_with_a_solo_situation_is_told_at_once(client):
+    told = faults(opened(client, "solo", situation={"seats": ["ann"], "difficulty": "x", "won": 3, "zork": 1,
+                                                    "dungeon": 5}))
+    assert set(told) == {"situation.difficulty", "situation.won", "situation.zork", "situation.dungeon"}
+
+
+def test_each_part_of_a_setting_is_named(client):
+    told = opened(client, "numenera", situation={"seats": SEATS, "setting": {
+        "card": "Obelisc of the Water God", "roll": 21, "row": [{"on": "zz"}], "due": "cid", "rol": 3}})
+    near = {fault["field"]: fault["near"] for fault in told.json["faults"]}
+    assert told.status_code == 422
+    assert near["situation.setting.card"][0] == OBELISK
+    assert near["situation.setting.rol"][0] == "roll"
+    assert {"situation.setting.roll", "situation.setting.due"} < set(near)
+    assert any(field.startswith("situation.setting.row") for field in near)
+
+
+@pytest.mark.parametrize("roll", [0, 21, True, "5", [1]])
+def test_a_roll_that_no_die_shows(client, roll):
+    told = opened(client, "numenera", situation={"seats": SEATS, "setting": {"card": OBELISK, "roll": roll}})
+    assert set(faults(told)) == {"situation.setting.roll"}
+
+
+def test_one_colour_told_twice(client):
+    told = opened(client, "numenera", situation={"seats": SEATS, "bag": {"Red": 1, "red": 2}})
+    assert "red is told twice" in faults(told)["situation.bag"]
+    told = opened(client, "numenera", situation={"seats": SEATS, "bag": {"grey": 1, "gray": 2}})
+    assert "gray is told twice" in faults(told)["situation.bag"]
+    assert opened(client, "numenera", situation={"seats": SEATS, "bag": {"Red": 1, "grey": 2}}).status_code == 201
+
+
+def test_one_category_of_spaces_told_twice(client):
+    told = faults(opened(client, "numenera", **DRAWN, spaces={"weapon": 3, "Weapon": 2}))
+    assert "each category once" in told["spaces"]
+    assert opened(client, "numenera", **DRAWN, spaces={"Weapon": 3, "spell": 2}).status_code == 201
+
+
+def test_randomizers_in_one_text(client):
+    told = opened(client, "numenera", **DRAWN, monster_randomizers="Beast, Horor")
+    assert [(fault["given"], fault["near"]) for fault in told.json["faults"]] == [("Horor", ["Horror"])]
+    assert opened(client, "numenera", **DRAWN, monster_randomizers="Beast, Horror").status_code == 201
+
+
+def test_cards_of_the_dungeon_are_told_to_be_in_its_deck(client, service):
+    game = opened(client, "numenera", seats=SEATS, preset="first-game").headers["Location"]
+    stops = client.get(f"{game}/where/Laak").json["stops"]
+    assert [stop["to"] for stop in stops] == ["the dungeon deck"]
