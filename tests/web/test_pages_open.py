@@ -56,6 +56,7 @@ def test_randomizers_are_told_one_by_one(reader, service):
     status, where, _ = opened(reader, ["Ann", "Ben"], [], preset="randomizers")
     assert status == 303
     assert "Wanted still: a group of level 1, a group of level 2, a group of level 3." in reader.open(where).text
+    assert 'aria-current="step"' not in reader.open(where).html
     game = where.rsplit("/", 1)[1]
     for card in ("Horror", "Monstrosity", "Verminous"):
         assert service.submit(game, {"type": "decide", "seat": "ann", "choose": card}, by="ann").appended

@@ -238,3 +238,12 @@ def test_a_script_that_sends_a_form_is_told_where_to_go_on(client, fight):
         answer = client.post(f"{fight}/act", data=form, headers={"X-Asked-By": "script"})
         assert (answer.status_code, answer.data) == (204, b"")
         assert answer.headers["X-Go-To"].endswith(f"{fight}?after=3")
+
+
+def test_what_is_for_sale_says_its_price_where_it_is_known(reader, service):
+    hand = ["Regular*2", "Longspear*2", "Torch*2"]
+    for game, trust in (("g2", "listed"), ("g3", "book")):
+        service.open("numenera", {**OPENING, "trust": trust}, game_id=game)
+        service.submit(game, {"type": "visit-village", "seat": "ann", "hand": hand}, by="ann")
+    assert "Torch · 3 gold" in reader.open("/games/g2").text
+    assert "· 3 gold" not in reader.open("/games/g3").text

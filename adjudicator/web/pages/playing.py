@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Response, request
@@ -40,6 +40,7 @@ def game(game_id: str) -> Response:
                 service.legal(game_id, seat),
                 monster_names(seen.table, seen.game),
                 pointings(hearing(seen.table, seen.game, seat), seat),
+                prices(seen, seat),
             )
             if frame.get("seat") in (None, seat) and viewer_of(game_id).may_act(seat)
             else offered([], {})
@@ -90,9 +91,15 @@ def next_of(seen: Seen) -> dict[str, Any]:
 
 
 def offered(
-    rows: list[dict[str, Any]], monsters: Mapping[int | str, str], words: Mapping[str, str] | None = None
+    rows: list[dict[str, Any]],
+    monsters: Mapping[int | str, str],
+    words: Mapping[str, str] | None = None,
+    priced: Callable[[str], str] | None = None,
 ) -> dict[str, Any]:
-    """Actions for the page: the legal ones as buttons by sort, those that wait for a fact, those not now."""
+    """Actions for the page: the legal ones as buttons by sort, those that wait for a fact, those not now.
+
+    words: how pieces are pointed at by their players; priced: what a card that is for sale costs, in words.
+    """
     found: dict[str, list[dict[str, Any]]] = {"legal": [], "undetermined": [], "illegal": []}
     for row in rows:
         action = row["action"]
@@ -101,7 +108,8 @@ def offered(
             {
                 "kind": kind,
                 "title": title(kind),
-                "label": label(plainly(action, words or {}), monsters),
+                "label": label(plainly(action, words or {}), monsters)
+                + (f" · {cost}" if kind == "buy" and priced and (cost := priced(str(action.get("card")))) else ""),
                 "action": action,
                 "said": without_rules(row["sentence"], row["rules"]),
                 "rules": row["rules"],
@@ -115,6 +123,17 @@ def offered(
         "not": found["illegal"],
         "any": bool(rows),
     }
+
+
+def prices(seen: Seen, seat: str) -> Callable[[str], str]:
+    """What a card costs, as its button says it; nothing where nobody knows."""
+    look = hearing(seen.table, seen.game, seat)
+
+    def priced(card: str) -> str:
+        cost = look.printed(card, "gold cost")
+        return f"{cost.figure()} gold" if cost.exact and not cost.nothing else ""
+
+    return priced
 
 
 def without_rules(sentence: str, rules: list[str]) -> str:

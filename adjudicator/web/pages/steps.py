@@ -49,8 +49,10 @@ def strip(table: Table, game: Game) -> list[dict[str, Any]]:
     where = phase(table)
     steps = game.stages(where)
     at = current(table, steps)
-    if where == "over":
-        at = None
+    top = table.top()
+    before = where == "start" and top is not None and not any(top["kind"] in step.frames for step in steps)
+    if where == "over" or before:
+        at = None  # the game is over, or something is to be settled before the turn begins
     return [
         {
             "number": step.number,
