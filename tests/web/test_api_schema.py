@@ -56,8 +56,11 @@ def test_every_value_and_step_is_named(service, numenera):
     assert set(numenera["printed"]) == set(service.game("numenera").fields())
 
 
-def test_the_words_of_a_situation_are_those_that_are_read(numenera):
-    assert set(numenera["situation"]) == set(situation.TOP) == set(told.SITUATION)
+def test_the_words_of_a_situation_are_those_that_are_read(numenera, schema):
+    corruption = schema["games"]["root-of-corruption"]
+    assert set(numenera["situation"]) == set(situation.TOP)
+    assert set(numenera["situation"]) | set(corruption["situation"]) == set(told.SITUATION)
+    assert set(corruption["situation"]) - set(numenera["situation"]) >= {"guardians", "curses"}
     assert set(numenera["seat"]) == set(situation_seat.SEAT) == set(told.SEAT)
 
 

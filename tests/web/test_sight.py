@@ -138,13 +138,14 @@ def test_a_table_is_folded_on_and_folded_anew_after_taking_back(sight, service):
 
 def test_a_folded_state_is_of_the_veiled_entries(service, g1, monkeypatch):
     from adjudicator import folding
+    from adjudicator.kernel.effects import REDUCER
 
     monkeypatch.setattr(folding, "EVERY", 2)
     service.submit("g1", {"type": "prepare", "seat": "ann", "keep": ["Torch"]}, by="ann")
     service.submit("g1", {"type": "end-turn", "seat": "ann"}, by="ann")
     sight = Sight(service, ANN)
     assert sight.table("g1", 2)[0].piles["ann/deck"].top == ()
-    kept = sight.store.snapshot_get("g1", 1, 3)
+    kept = sight.store.snapshot_get("g1", REDUCER, 3)
     assert kept is not None
     assert kept.version == 2
     assert sight.table("g1", 2)[0].piles["ann/deck"].top == ()
