@@ -146,3 +146,57 @@ def test_a_wrong_card_is_at_fault_once_and_what_was_meant_is_a_tap_away(reader):
     page = reader.open("/judge?do=buy&try=1&card=Mystik&gold=9", status=422)
     assert page.text.count("Mystik") == 1
     assert "Mystic is a card that can be bought" in reader.follow("Mystic").text
+
+
+@pytest.mark.parametrize(
+    ("game", "told", "verdict"),
+    [
+        ("numenera", {"do": "buy", "card": "Partisan", "gold": "5"}, "Legal"),
+        ("numenera", {"do": "buy", "card": "Partisan", "gold cost": "5", "gold": "4"}, "Not legal"),
+        ("starter-set", {"do": "buy", "card": "Fireball", "gold": "7"}, "Legal"),
+        ("starter-set", {"do": "level-up", "hero": "Regular", "to": "Garrison Shieldbearer", "xp": "2"}, "Legal"),
+        ("numenera", {"do": "level-up", "hero": "Regular", "to": "Stealthy", "xp": "1"}, "Not legal"),
+    ],
+)
+def test_the_stack_asked_about_is_taken_to_be_there_and_the_price_decides(reader, game, told, verdict):
+    reader.open(f"/judge?game={game}&do={told['do']}")
+    page = reader.send("Judge it", **told)
+    assert f">{verdict}</strong>" in page.html
+    assert f"{told.get('card') or told['to']} lies" in page.text.split("Taken for granted (1)")[1]
+
+
+def test_of_a_stack_it_is_told_that_none_is_left_or_nothing(reader):
+    reader.open("/judge?game=numenera&do=buy")
+    page = reader.send("Judge it", card="Partisan", gold="9", stack="gone")
+    assert ("The stack of Partisan is empty." in page.text, "Taken for granted" in page.text) == (True, False)
+    page = reader.send("Judge it", card="Partisan", gold="9", stack="untold")
+    assert "Whether Partisan lies in the village has not been told." in page.text
+
+
+def test_the_next_level_of_a_hero_is_taken_to_be_in_its_stack(reader):
+    reader.open("/judge?game=numenera&do=level-up")
+    page = reader.send("Judge it", **{"hero": "Mystic", "experience to level up": "3", "xp": "3"})
+    assert ">Legal</strong>" in page.html
+
+
+@pytest.mark.parametrize(
+    ("laid", "armed", "attack", "twice"),
+    [
+        ("Regular*2, Longspear, Torch", "Regular with Longspear", 3, True),
+        ("regular*2, Torch", "Regular with Longspear", 3, True),
+        ("Regular, Torch", "", 1, False),
+        ("Torch", "Regular with Longspear", 2, False),
+        ("Regular*3, Longspear*2, Torch", "Regular with Longspear*2", 5, True),
+    ],
+)
+def test_a_hero_told_again_with_its_weapon_is_not_counted_twice(reader, laid, armed, attack, twice):
+    reader.open("/judge?game=numenera&do=fight")
+    told = {"monster 1": "Laak", "health 1": "9", "laid": laid, "equipped": armed}
+    page = reader.send("Judge it", **told)
+    assert f"attack {attack} against Health 9." in page.text
+    assert ("counts once" in page.text) is twice
+
+
+def test_who_carries_what_is_asked_in_plain_words(reader):
+    page = reader.open("/judge?game=numenera&do=fight")
+    assert "which of these cards carry which" in page.text

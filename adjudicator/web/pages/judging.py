@@ -27,6 +27,7 @@ from adjudicator.web.pages.situations import (
     action_of,
     situation_of,
     spots,
+    taken_for_granted,
 )
 from adjudicator.web.pages.verdicts import shown_ruling
 from adjudicator.web.pages.words import full_label, title
@@ -106,7 +107,11 @@ def _ruling(kind: str, game: Game) -> tuple[dict[str, Any], str]:
     table, _ = opened(case, game)
     ruling = judged(table, game, {"seat": SEAT, **action}, "e1")
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=90)
-    return shown_ruling(ruling.as_json(), game, table), text
+    heard = ruling.as_json()
+    granted = taken_for_granted(sent, game)
+    if granted:
+        heard["assuming"] = [*(heard.get("assuming") or []), *granted]
+    return shown_ruling(heard, game, table), text
 
 
 def _on_the_form(fault: Fault, question: Question, game: Game) -> Fault:

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from adjudicator.kernel.cards import Card
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.game import Game
+from adjudicator.kernel.pointing import read_count, read_pointer
 from adjudicator.saying.written import in_figures
 
 SEAT = "player"
@@ -55,12 +57,12 @@ QUESTIONS: dict[str, Question] = {
         ("values", "cards"),
         "dungeon",
     ),
-    "buy": Question("May I buy this card?", "buy", (("card", "Card", "card"),), ("gold", "cards"), "village"),
+    "buy": Question("May I buy this card?", "buy", (("card", "Card", "card"),), ("gold", "stack", "cards"), "village"),
     "level-up": Question(
         "May I level up this hero?",
         "level-up",
         (("hero", "Hero", "card"), ("to", "It becomes (needed for a Regular)", "card")),
-        ("xp", "cards"),
+        ("xp", "stack", "cards"),
         "village",
     ),
     "use": Question("May I use this ability now?", "use", (("card", "Card", "card"),), ("cards", "hall"), "dungeon"),
@@ -77,8 +79,12 @@ STEPS = (
     ("dungeon.spoils", "in the dungeon: Spoils"),
     ("end", "at the end of the turn"),
 )
+STACKS = (("there", "It lies there"), ("gone", "None is left"), ("untold", "Not told"))
+"""What the form tells of the village's stack that the question is about; the first one where nobody says."""
+SOLD = ("hero", "village", "basic")
 ASKED = {
     "steps": STEPS,
+    "stacks": STACKS,
     "positions": POSITIONS,
     "totals": (("physical attack", "Physical attack"), ("magic attack", "Magic attack"), ("light", "Light")),
 }
@@ -122,16 +128,54 @@ def situation_of(told: Told, game: Game) -> tuple[dict[str, Any], dict[str, dict
     dungeon = hall(told, facts, faults)
     if dungeon:
         situation["dungeon"] = dungeon
+    stack = _stack(told, game)
+    if stack:
+        situation["village"] = stack
     _facts(told, facts, faults)
     if faults:
         raise Malformed(faults)
     return situation, facts
 
 
+def wanted(told: Told, game: Game) -> str:
+    """The card of the village that the question is about: the one to buy, or the one that a hero becomes."""
+    words = _words(told, "card" if _words(told, "do") == "buy" else "to")
+    if _words(told, "do") not in ("buy", "level-up"):
+        return ""
+    card = game.cards.get(words)
+    if card is None and not words:
+        card = _above(game, _words(told, "hero").split("#")[0].strip())
+    return card.name if card is not None and card.kind in SOLD else ""
+
+
+def _above(game: Game, hero: str) -> Card | None:
+    """The next level of a hero's own group; None where there is none or there are several."""
+    held = game.cards.get(hero)
+    if held is None or not held.level:
+        return None
+    rows = [card for card in game.cards.groups("hero").get(held.group or "", []) if card.level == held.level + 1]
+    return rows[0] if len(rows) == 1 else None
+
+
+def taken_for_granted(told: Told, game: Game) -> list[str]:
+    """What the form takes for granted where nobody says otherwise, in words."""
+    card, lies = wanted(told, game), "on top of its stack" if _words(told, "do") == "buy" else "in its stack"
+    granted = [f"{card} lies {lies} in the village"] if card and _words(told, "stack") in ("", "there") else []
+    return [*granted, *(f"{name} is told in both lines and counts once" for name in laid_out(told)[1])]
+
+
+def _stack(told: Told, game: Game) -> dict[str, Any]:
+    """The stack of the village that the question is about: its top card, or that none is left."""
+    card, says = wanted(told, game), _words(told, "stack") or "there"
+    if not card or says == "untold":
+        return {}
+    return {card: 0 if says == "gone" else card}
+
+
 def _seat(told: Told, faults: list[Fault]) -> dict[str, Any]:
     """What lies in front of the player, what is in hand, and totals that were counted."""
     seat: dict[str, Any] = {}
-    laid = [word.strip() for name in ("laid", "equipped") for word in _words(told, name).split(",") if word.strip()]
+    laid, _ = laid_out(told)
     named = (
         [word for name in ("hero", "weapon", "card") if (word := _words(told, name))]
         if _words(told, "do") in ("equip", "level-up", "use")
@@ -141,7 +185,7 @@ def _seat(told: Told, faults: list[Fault]) -> dict[str, Any]:
     laid.extend(word for word in named if word.lower().split("#")[0] not in here)
     if laid:
         seat["laid"] = laid
-    hand = [word.strip() for word in _words(told, "hand").split(",") if word.strip()]
+    hand = _listed(told, "hand")
     if _words(told, "do") == "rest" and _words(told, "destroy"):
         hand = hand or [_words(told, "destroy")]
         held = number(told, "holds", faults, 0)
@@ -158,6 +202,29 @@ def _seat(told: Told, faults: list[Fault]) -> dict[str, Any]:
     if bought:
         seat["purchases"] = bought
     return seat
+
+
+def laid_out(told: Told) -> tuple[list[str], list[str]]:
+    """The cards laid out, as the situation wants them; and those told in the list and again as a hero with its weapon,
+    which are the same cards.
+    """
+    listed, armed = (_listed(told, name) for name in ("laid", "equipped"))
+    left = [list(read_count(word)) for word in listed]
+    twice = []
+    for word, times in map(read_count, armed):
+        pair = read_pointer(word)
+        for card in filter(None, (pair.name, pair.bears)):
+            for row in left:
+                if str(row[0]).lower() == card.lower() and row[1]:
+                    row[1] = max(0, row[1] - times)
+                    twice.append(str(row[0]))
+    rest = [name if n == 1 else f"{name}*{n}" for name, n in left if n]
+    return [*rest, *armed], list(dict.fromkeys(twice))
+
+
+def _listed(told: Told, name: str) -> list[str]:
+    """The words of a field that are set apart by commas."""
+    return [word.strip() for word in _words(told, name).split(",") if word.strip()]
 
 
 EMPTY = ("empty", "hole", "nothing")
