@@ -209,16 +209,17 @@ def laid_out(told: Told) -> tuple[list[str], list[str]]:
     which are the same cards.
     """
     listed, armed = (_listed(told, name) for name in ("laid", "equipped"))
-    left = [list(read_count(word)) for word in listed]
+    counts = [read_count(word) for word in listed]
+    left = [n for _, n in counts]
     twice = []
     for word, times in map(read_count, armed):
         pair = read_pointer(word)
         for card in filter(None, (pair.name, pair.bears)):
-            for row in left:
-                if str(row[0]).lower() == card.lower() and row[1]:
-                    row[1] = max(0, row[1] - times)
-                    twice.append(str(row[0]))
-    rest = [name if n == 1 else f"{name}*{n}" for name, n in left if n]
+            for row, (name, _) in enumerate(counts):
+                if name.lower() == card.lower() and left[row]:
+                    left[row] = max(0, left[row] - times)
+                    twice.append(name)
+    rest = [name if n == 1 else f"{name}*{n}" for (name, _), n in zip(counts, left, strict=True) if n]
     return [*rest, *armed], list(dict.fromkeys(twice))
 
 
