@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 
-def cited(ruling: Mapping[str, Any], kept: bool = True) -> set[str]:
+def cited(ruling: Mapping[str, Any], kept: bool = True, counted: bool = True) -> set[str]:
     """Every rule that a ruling names: in its findings, its deeds and the derivations of its numbers.
 
-    kept: those too that were heard and simply hold, without a number.
+    kept: those too that were heard and simply hold; counted: those too that hold by a number.
     """
     found: set[str] = set()
     for row in ruling.get("findings", ()):
-        if kept or row["outcome"] != "holds" or row.get("quantities"):
+        if kept or row["outcome"] != "holds" or (counted and row.get("quantities")):
             found.add(row["rule"])
             found.update(_topics(row.get("quantities", ())))
     for deed in ruling.get("deeds", ()):

@@ -128,7 +128,8 @@ class Reporting(Weighing, Figuring, Timeline):
             str(over) if over is not None else None, parts, tuple(_overruled(wanted)),
             tuple(_facts(wanted)), tuple(disputes), weighed, readings, house,
             {topic: self._titled(live.game, topic) for topic in house},
-            self._cited(parts, disputes, weighed, kept=about is not None), self.figures(game_id) if whole else None,
+            self._cited(parts, disputes, weighed, kept=about is not None, counted=not whole),
+            self.figures(game_id) if whole else None,
             _counts(rows, wanted))
 
     def _titled(self, game: Game, topic: str) -> str:
@@ -147,10 +148,10 @@ class Reporting(Weighing, Figuring, Timeline):
         return tuple(found)
 
     def _cited(self, parts: Iterable[Part], disputes: Iterable[Dispute], weighed: Mapping[str, Any] | None,
-               kept: bool) -> tuple[Rule, ...]:
+               kept: bool, counted: bool) -> tuple[Rule, ...]:
         """The texts of the rules that are named, by book and topic."""
         names = {name for part in parts if not part.short for row in part.rows
-                 for name in cited(row.entry.envelope["ruling"], kept)}
+                 for name in cited(row.entry.envelope["ruling"], kept, counted)}
         names |= {position.rule for dispute in disputes for position in dispute.positions if position.rule}
         names |= {dispute.decision.rule for dispute in disputes if dispute.decision and dispute.decision.rule}
         if weighed is not None:
