@@ -22,8 +22,7 @@ def gold(h: Hearing, seat: str) -> Quantity:
         for piece in present(h, seat):
             card = h.table.card(piece)
             part = h.printed(card, "gold value") if card is not None else unknown(
-                "gold value of an unseen card", Ask("the unseen card", "name", "name the card that was drawn"),
-                low=0)  # no card takes gold away by being there
+                "gold value of an unseen card", Ask("the unseen card", "name", "name the card that was drawn"))
             if not part.low == part.high == 0:
                 parts.append(part)
         if not h.table.is_closed(f"{seat}/laid"):
