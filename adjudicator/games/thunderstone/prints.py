@@ -135,6 +135,20 @@ class Prints(Game):
             h.assume(f"{card} has no {field}; nobody told one")
         return kept
 
+    def unnamed(self, h: Hearing, field: str, name: str, ask: Ask, n: int | None = 1) -> Quantity:
+        """A value of n cards that nobody has named (None: nobody knows how many): no less than the least that any card
+        of this game is known to have. There is no such bound where cards of a base game may be among them.
+        """
+        if self.base is not None:
+            return unknown(name, ask)
+        rows = [card.values[field]["v"] for card in self.cards.cards.values() if field in card.values]
+        rows += [facts[field]["value"] for facts in h.table.facts.values() if field in facts]
+        least = min([0, *(row for row in rows if isinstance(row, int))])
+        if least and n is None:
+            return unknown(name, ask)
+        h.assume(f"a card that nobody has named has no less {field} than any card that is known, which is {least}")
+        return unknown(name, ask, low=least * (n or 0))
+
     def _from_catalogue(self, h: Hearing, known: Card, field: str, name: str) -> Quantity:
         """What the catalogue knows of a value, as far as this game trusts it."""
         card = known.name

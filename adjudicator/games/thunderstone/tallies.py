@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import BOOK, apart, discard, laid, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, exactly, total, unknown
@@ -91,14 +92,15 @@ def victory_points(h: Hearing, seat: str) -> Quantity:
         card = h.table.card(piece)
         if card is None and counted_in_pool(h.table, seat):
             continue
-        parts.append(h.printed(card, "victory points") if card is not None else unknown(
-            "victory points of an unseen card", Ask("the unseen card", "name", "name it"), low=0))
+        parts.append(h.printed(card, "victory points") if card is not None else thunderstone(h).unnamed(
+            h, "victory points", "victory points of an unseen card", Ask("the unseen card", "name", "name it")))
     pool = h.table.pools.get(seat)
     if pool is not None:
         for name, n in pool.names.items():
             one = h.printed(name, "victory points")
             parts.extend([one] * n)
         if pool.unknown != 0:
-            parts.append(unknown("cards nobody named", Ask(f"{seat}'s deck", "names", "look them through"), low=0))
+            parts.append(thunderstone(h).unnamed(h, "victory points", "cards nobody named",
+                                                 Ask(f"{seat}'s deck", "names", "look them through"), pool.unknown))
     return total("victory points", [part for part in parts if not part.low == part.high == 0],
                  topics=(f"{BOOK}/term.victory-point",))

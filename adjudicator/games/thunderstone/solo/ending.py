@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.solo.words import PART, SCORED
+from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import BOOK
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.quantity import Quantity, at_least, total, unknown
+from adjudicator.kernel.quantity import Quantity, at_least, total
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.truth import Ask
 
@@ -16,10 +17,11 @@ LOOK = Ask("the monster scoring pile", "names", "look through it")
 @rules.value(PART, "solo.goal", PILE)
 def pile_points(h: Hearing) -> Quantity:
     """The victory points of the monsters on the monster scoring pile."""
+    game = thunderstone(h)
     parts = [h.printed(card, "victory points") if (card := h.table.card(piece)) is not None
-             else unknown("a card nobody has named", LOOK, low=0) for piece in h.table.at(SCORED)]
+             else game.unnamed(h, "victory points", "a card nobody has named", LOOK) for piece in h.table.at(SCORED)]
     if not h.table.is_closed(SCORED):
-        parts.append(unknown("cards nobody has told", LOOK, low=0))
+        parts.append(game.unnamed(h, "victory points", "cards nobody has told", LOOK, None))
     return total(PILE, parts)
 
 
