@@ -149,9 +149,12 @@ class Reporting(Weighing, Figuring, Timeline):
 
     def _cited(self, parts: Iterable[Part], disputes: Iterable[Dispute], weighed: Mapping[str, Any] | None,
                kept: bool, counted: bool) -> tuple[Rule, ...]:
-        """The texts of the rules that are named, by book and topic."""
-        names = {name for part in parts if not part.short for row in part.rows
-                 for name in cited(row.entry.envelope["ruling"], kept, counted)}
+        """The texts of the rules that are named, by book and topic. The report of a whole game (nothing counted) leaves
+        those of the set-up to the report of the first turn.
+        """
+        told = [row.entry for part in parts if not part.short for row in part.rows]
+        names = {name for entry in told if counted or entry.version > 1
+                 for name in cited(entry.envelope["ruling"], kept, counted)}
         names |= {position.rule for dispute in disputes for position in dispute.positions if position.rule}
         names |= {dispute.decision.rule for dispute in disputes if dispute.decision and dispute.decision.rule}
         if weighed is not None:
