@@ -12,7 +12,7 @@ FOLLOWED = frozenset({
     "choose.free", "compare.wins", "curse.disease", "destroy.at-once", "destroy.basic", "destroy.disease",
     "disease.empty-stack", "disease.order", "disease.penalty", "end.discard-draw", "ending.bearer-position-1",
     "ending.tie", "ending.tie-remains", "ending.when", "equip.one-weapon", "equip.step", "guardian.leaves",
-    "levelup.regular", "light.total", "prepare.put-back", "setting.obelisk", "setting.shuffled",
+    "levelup.regular", "light.total", "prepare.put-back", "rest.one-card", "setting.obelisk", "setting.shuffled",
     "setup.hero-stacks", "siege.flip", "siege.full-rank", "siege.guardian", "siege.lose", "siege.moved",
     "siege.negative-points", "siege.overrun", "siege.placeholder", "siege.rest", "siege.survived", "siege.tie",
     "solo.empty-deck", "solo.guardian", "solo.lost-fight", "solo.new-monster", "trait.ignores", "treasure.lost",

@@ -10,18 +10,31 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import exactly
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.revealing import reveal
-from adjudicator.kernel.truth import Truth, known
+from adjudicator.kernel.truth import Ask, Truth, known
 
 
 @rules.check(BOOK, "rest.one-card")
-def one_card(h: Hearing, destroy: list[str]) -> Truth:
-    """Resting destroys one hand card, no more."""
+def one_card(h: Hearing, destroy: list[str], hand: list[str] | None) -> Truth:
+    """Resting destroys one hand card, no more; whether none may be destroyed goes by the reading."""
     did = h.table.marked(h.seat, "did")
     if did == "rest":
         return known(False, f"{h.seat} has rested already; one card is destroyed, no more.")
     if len(destroy) > 1:
         return known(False, f"{len(destroy)} cards were named; one is destroyed, no more.")
-    return known(True, f"{'One card is' if destroy else 'Nothing is'} destroyed.")
+    return known(True, "One card is destroyed.") if destroy else _none(h, hand)
+
+
+def _none(h: Hearing, hand: list[str] | None) -> Truth:
+    """Nobody need destroy a card, or whoever has one must: the book says the one and the other."""
+    if h.reading("rest.one-card", "may-destroy") == "may-destroy":
+        return known(True, "Nothing is destroyed: whoever rests may destroy a card and need not.")
+    held = h.table.piles.get(f"{h.seat}/hand")
+    size = held.size if held is not None and held.size is not None else len(hand) if hand is not None else None
+    if size is None:
+        return Truth(None, f"Whether {h.seat} has a hand card to destroy has not been told.", (),
+                     (Ask(f"{h.seat}'s hand", "number of cards", "count them"),))
+    return known(not size, "Nothing is destroyed: the hand is empty." if not size else
+                 "No card was named; one hand card must be destroyed.")
 
 
 @rules.check(BOOK, "rest.hidden")
