@@ -77,6 +77,16 @@ class Holding(LogBook):
             self._games[name] = game_of(self.library, name)
         return self._games[name]
 
+    def titled(self, game: Game, topic: str) -> str:
+        """What a rule of a game is called, as a player would say it; its topic where no text has it."""
+        rule = self.library.rule(game.rule(topic))
+        return rule.title if rule is not None else topic
+
+    def rule_named(self, game: Game, topic: str) -> str:
+        """A rule of a game by its title, with the topic under which it is looked up."""
+        title = self.titled(game, topic)
+        return topic if title == topic else f"“{title}” ({topic})"
+
     def live(self, game_id: str) -> Live:
         """A game at its head, from memory where it is there. Raises UnknownGame."""
         with self._lock:

@@ -127,15 +127,10 @@ class Reporting(Weighing, Figuring, Timeline):
             options, tuple(in_words(list(live.game.modes()), options)),
             str(over) if over is not None else None, parts, tuple(_overruled(wanted)),
             tuple(_facts(wanted)), tuple(disputes), weighed, readings, house,
-            {topic: self._titled(live.game, topic) for topic in house},
+            {topic: self.titled(live.game, topic) for topic in house},
             self._cited(parts, disputes, weighed, kept=about is not None, counted=not whole),
             self.figures(game_id) if whole else None,
             _counts(rows, wanted))
-
-    def _titled(self, game: Game, topic: str) -> str:
-        """What a rule is called; its topic where no text has it."""
-        rule = self.library.rule(game.rule(topic))
-        return rule.title if rule is not None else topic
 
     def _readings(self, game: Game, table: Table) -> tuple[dict[str, Any], ...]:
         """The ambiguous rules that the code knows how to read, and how they are read in this game."""

@@ -64,7 +64,7 @@ class Supposing(Holding):
         then, same = self._as_it_was(game_id, entry, game, before)
         fold(before, effects)
         now = plain(judge(before, game, other, self.prefix_of(entry)).as_json())
-        return {"entry": version, "supposed": list(_said(game, action, other, supposed)), "action": other,
+        return {"entry": version, "supposed": list(_said(self, game, action, other, supposed)), "action": other,
                 "given": entry.envelope["ruling"], "same_as_given": same, "then": then, "now": now,
                 "difference": beside(then, now),
                 "table": _elsewhere(game, before, then, now)}
@@ -141,7 +141,8 @@ def _topic(row: Any) -> str:
     return str(name).rpartition("/")[2]
 
 
-def _said(game: Game, action: Mapping[str, Any], other: Mapping[str, Any], supposed: Supposed) -> Iterator[str]:
+def _said(held: Holding, game: Game, action: Mapping[str, Any], other: Mapping[str, Any], supposed: Supposed
+          ) -> Iterator[str]:
     """What is otherwise, in words."""
     if action.get("type") != other.get("type"):
         told = ", ".join(f"{name} {_words(value)}" for name, value in other.items() if name not in ("type", "seat"))
@@ -153,11 +154,11 @@ def _said(game: Game, action: Mapping[str, Any], other: Mapping[str, Any], suppo
     for card, name, value in game.read_facts(supposed.facts)[0]:
         yield f"{card} has {name} {_words(value)}"
     for topic, reading in supposed.readings.items():
-        yield f"{topic} is read as {str(reading).replace('-', ' ')}"
+        yield f"{held.rule_named(game, topic)} is read as {str(reading).replace('-', ' ')}"
     for topic in supposed.house:
-        yield f"{topic} is waived by house rule"
+        yield f"{held.rule_named(game, topic)} is waived by house rule"
     for topic in supposed.without:
-        yield "nothing is set aside" if topic == ALL else f"{topic} is not set aside"
+        yield "nothing is set aside" if topic == ALL else f"{held.rule_named(game, topic)} is not set aside"
 
 
 def _words(value: Any) -> str:

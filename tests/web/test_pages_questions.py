@@ -61,7 +61,7 @@ def test_what_if_a_card_said_something_else(reader, fight, service):
     assert "Longspear: from Regular to ann's laid-out cards" in page.text
     assert service.store.game("g1").tip == 3
     page = reader.send("What if?", house="numenera/equip.strength")
-    assert "equip.strength is waived by house rule" in page.text
+    assert "“Strong enough for the weapon” (numenera/equip.strength) is waived by house rule" in page.text
     assert reader.follow("Begin anew").address == f"{fight}/entries/3/what-if"
 
 
@@ -89,7 +89,7 @@ def test_what_if_another_action_had_been_taken(reader, fight, service):
 def test_what_if_a_rule_is_read_otherwise(reader, fight, service):
     service.submit("g1", {"type": "choose", "seat": "ann", "monster": 1}, by="ann")
     page = reader.open(f"{fight}/entries/3/what-if?r-compare.wins=must-exceed")
-    assert "If compare.wins is read as must exceed:" in page.text
+    assert "“Who wins the fight” (compare.wins) is read as must exceed:" in page.text
     assert "the ruling is the same" in page.text
 
 
