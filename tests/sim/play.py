@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -32,6 +33,7 @@ class Play:
         self.dealer = Dealer(self.chance)
         self.refused: list[str] = []
         self.steps = 0
+        self.tired: Counter[str] = Counter()  # how often each card's abilities were used this turn
         self._open()
 
     def _open(self) -> None:
@@ -134,7 +136,7 @@ class Play:
         table, game = self.table, self.service.live(self.id).game
         hand = self.dealer.piles[f"{seat}/hand"]
         rows = [dict(row) for row in game.candidates(Hearing(table, game, {"seat": seat}, "try"), seat)]
-        rows.sort(key=lambda row: -taste(row, table, game, self.chance, hand))
+        rows.sort(key=lambda row: -taste(row, table, game, self.chance, hand) * 0.7 ** self.tired[row.get("card", "")])
         for row in rows:
             if row["type"] == "choose" and self.dealer.piles.get("summoner/deck"):
                 row["saw"] = self._thrall(row["monster"])
@@ -171,6 +173,9 @@ class Play:
             assert done.ruling["verdict"] != "undetermined" or unnamed, (action, done.ruling["sentence"])
             return False
         self.steps += 1
+        self.tired.update([action["card"]] if action["type"] == "use" else ())
+        if action["type"] == "end-turn":
+            self.tired.clear()
         entry = self.service.store.entry(self.id, done.version or 0)
         self.dealer.follow(entry.envelope["effects"])
         return True
