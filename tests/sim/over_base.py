@@ -11,6 +11,7 @@ from tests.sim.mixing import DECK, Dealt, mixed, village, with_bearer
 BEARER, GUARDIAN, TREASURES = "King Caelan", "Archdruid", "Treasures of Dun Ordha"
 GROUPS = ("Djinnbound - Corrupted", "Elemental - Earth", "Gnoll - Humanoid", "Incarnate - Abyssal",
           "Royal Guard - Corrupted", "Summoner - Old World")
+BY_LEVEL = ((GROUPS[0], GROUPS[5]), (GROUPS[2], GROUPS[4]), (GROUPS[1], GROUPS[3]))
 
 
 def summoned(game: Game, groups: Iterable[str], chance: Random) -> dict[str, list[str]]:
@@ -25,7 +26,8 @@ def curses(game: Game) -> dict[str, list[str]]:
 
 def over_base(game: Game, chance: Random) -> Dealt:
     """A deck of three groups; treasures are mixed in, never among the three that are laid out before the first turn."""
-    groups = chance.sample(GROUPS, 3)
+    base = chance.choice(["Numenera", "Towers of Ruin"])  # over another base any groups may be mixed
+    groups = chance.sample(GROUPS, 3) if base != "Numenera" else [chance.choice(pair) for pair in BY_LEVEL]
     guardian, treasures = chance.random() < 0.7, chance.random() < 0.6
     cards = mixed(game, groups, chance)
     first, rest = cards[:3], cards[3:]
@@ -37,7 +39,7 @@ def over_base(game: Game, chance: Random) -> Dealt:
         block = [*rest[-21:-11], GUARDIAN]
         chance.shuffle(block)
         rest = [*rest[:-21], *block, *rest[-11:]]
-    opening = {**village("root-of-corruption", chance), "monsters": groups, "bearer": BEARER, "base": "Numenera",
+    opening = {**village("root-of-corruption", chance), "monsters": groups, "bearer": BEARER, "base": base,
                "board": chance.choice(["dungeon", "wilderness"]),
                **({"guardian": GUARDIAN} if guardian else {}), **({"treasures": TREASURES} if treasures else {})}
     return {DECK: [*first, *rest], **summoned(game, groups, chance), **curses(game)}, opening

@@ -194,6 +194,11 @@ class Thunderstone(Prints):
         from adjudicator.games.thunderstone.opening import modes
         return modes(self.cards)
 
+    def plan(self, h: Hearing) -> Mapping[str, Any] | None:
+        """The set-up that an opening asks for, where it is judged by the rules of the base game."""
+        from adjudicator.games.thunderstone.plans import judged
+        return judged(h)
+
     def monsters(self, h: Hearing) -> list[str]:
         """The monsters laid out, position 1 first."""
         return monsters(h)

@@ -8,6 +8,8 @@ SEATS = Field("seats", "any", "the players' seats in order of play: [karsten, an
 FIRST = Field("first", "text", "the starting player's seat; the first one where nobody says")
 BASE = Field("base", "text", "the base game that it is played over; Numenera's rules stand in for it")
 BOARD = Field("board", "choice", "which side of the board lies up", choices=("dungeon", "wilderness"))
+OWN_SET = Field("variant", "choice", "custom-sets: a set of your own, which may have more or fewer stacks than usual",
+                choices=("custom-sets",))
 VILLAGE = Field("village", "any", "eight village cards, where there is no preset")
 MONSTERS = Field("monsters", "any", "three monster groups, where there is no preset")
 TREASURES = Field("treasures", "any", "the treasure group, where treasures are used")

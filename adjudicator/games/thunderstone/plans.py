@@ -73,9 +73,7 @@ def chosen(h: Hearing) -> Plan:
                   **{key: args[key] for key in KEYS if said(h, key) is not None}}
     for key in LISTS:
         if key != "treasures" or plan.get(key) not in (None, []):
-            plan[key] = names_among(_listed(plan.get(key)), key, names[key], faults)
-            faults += [Fault(key, name, f"each name once; {name} is named {n} times")
-                       for name, n in Counter[str](plan[key]).items() if n > 1]
+            plan[key] = each_once(_listed(plan.get(key)), key, names[key], faults)
     plan["bearer"] = bearer_named(h, plan.get("bearer"), faults)
     if faults:
         raise Malformed(faults)
@@ -123,9 +121,18 @@ def names_among(given: Any, field: str, names: Mapping[str, Any], faults: list[F
     return found
 
 
+def each_once(given: Any, field: str, names: Mapping[str, Any], faults: list[Fault]) -> list[str]:
+    """Names out of a known set, none of them twice."""
+    found = names_among(given, field, names, faults)
+    faults += [Fault(field, name, f"each name once; {name} is named {n} times")
+               for name, n in Counter[str](found).items() if n > 1]
+    return found
+
+
 def level_of(h: Hearing, group: str) -> int | None:
-    """The level of a monster group: that of its cards."""
-    return h.game.cards.groups("monster")[group][0].level
+    """The level of a monster group: that of its cards; None where they are in no box that is known here."""
+    held = h.game.cards.groups("monster").get(group)
+    return held[0].level if held else None
 
 
 def of_level(h: Hearing, groups: Iterable[str], level: int) -> list[str]:
@@ -134,9 +141,16 @@ def of_level(h: Hearing, groups: Iterable[str], level: int) -> list[str]:
     return [card.name for group in groups for card in held[group] if card.level == level]
 
 
-def _plan(h: Hearing) -> Plan | None:
+def judged(h: Hearing) -> Plan | None:
     """The plan that is judged; None where randomizers choose it later, by the same rules."""
     return None if by_randomizers(h) else chosen(h)
+
+
+def _plan(h: Hearing) -> Plan | None:
+    """The set-up that the game judges by these rules; None where they have no say."""
+    game: Any = h.game
+    plan: Plan | None = game.plan(h)
+    return plan
 
 
 @rules.check(BOOK, "setup.monster-groups")
@@ -146,8 +160,13 @@ def monster_groups(h: Hearing) -> Truth | None:
     if plan is None or plan["variant"] in (ANY_THREE, OWN):
         return None
     rows = [(group, level_of(h, group)) for group in plan["monsters"]]
-    named = ", ".join(f"{group} (level {level})" for group, level in rows)
-    fit = sorted(level or 0 for _, level in rows) == list(LEVELS)
+    missing = sorted(set(LEVELS) - {level for _, level in rows})
+    strange = [group for group, level in rows if level is None]
+    fit = len(rows) == len(LEVELS) and len(missing) == len(strange)
+    if fit and strange:
+        h.assume(f"{' and '.join(strange)}: level {' and '.join(map(str, missing))}, which no other group has; "
+                 "these cards are not in a box that is known here")
+    named = ", ".join(f"{group} (level {level or 'unknown'})" for group, level in rows)
     return known(fit, f"One monster group of each level from 1 to 3 is used; named: {named}."
                  + ("" if fit else " A random dungeon or a set of your own may be otherwise."))
 
@@ -238,19 +257,34 @@ def choose_set(h: Hearing, plan: Plan, preset: str | None) -> None:
     if preset is not None and same:
         h.say(f"The cards are those of {TITLES[preset]}.", *(f"{BOOK}/{topic}" for topic in SET_TOPICS[preset]))
     if plan["variant"] == OWN:
-        odd = "; ".join(_unusual(h, plan))
-        h.say(f"A set of your own{f', unlike the usual one: {odd}' if odd else ''}.", f"{BOOK}/variant.custom-sets",
-              f"{BOOK}/setup.vary")
+        say_own(h, _unusual(h, plan))
 
 
-def _unusual(h: Hearing, plan: Plan) -> Iterable[str]:
-    """What of a set of the players' own the usual rules would have otherwise."""
+def say_own(h: Hearing, odd: Iterable[str]) -> None:
+    """A set of the players' own, and what of it is otherwise than the book has it."""
+    words = "; ".join(odd)
+    h.say(f"A set of your own{f', unlike the usual one: {words}' if words else ''}.", f"{BOOK}/variant.custom-sets",
+          f"{BOOK}/setup.vary")
+
+
+def stacks_unusual(plan: Plan) -> Iterable[str]:
+    """Which stacks of the village are more or fewer than usual."""
+    for key, need, word in (("heroes", HEROES, "hero types"), ("village", VILLAGE, "village cards")):
+        if len(plan[key]) != need:
+            yield f"{len(plan[key])} {word}"
+
+
+def levels_unusual(h: Hearing, plan: Plan) -> Iterable[str]:
+    """Of which levels there are more or fewer monster groups than usual."""
     levels = Counter(level_of(h, group) for group in plan["monsters"])
     for level in LEVELS:
         if levels[level] != 1:
             yield f"{levels[level] or 'no'} monster group{'s' if levels[level] > 1 else ''} of level {level}"
-    for key, need, word in (("heroes", HEROES, "hero types"), ("village", VILLAGE, "village cards")):
-        if len(plan[key]) != need:
-            yield f"{len(plan[key])} {word}"
+
+
+def _unusual(h: Hearing, plan: Plan) -> Iterable[str]:
+    """What of a set of the players' own the usual rules would have otherwise."""
+    yield from levels_unusual(h, plan)
+    yield from stacks_unusual(plan)
     if not LEAST <= sum(cards_of(h, plan).values()) <= MOST:
         yield f"{sum(cards_of(h, plan).values())} cards in the dungeon deck"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from adjudicator.games.thunderstone import numenera as _base  # noqa: F401  (registers the base game's rules)
 from adjudicator.games.thunderstone.corruption import (  # noqa: F401  (each registers its rules)
@@ -18,6 +18,7 @@ from adjudicator.games.thunderstone.corruption import (  # noqa: F401  (each reg
 from adjudicator.games.thunderstone.corruption.words import BOOK, EDITION
 from adjudicator.games.thunderstone.game import Thunderstone
 from adjudicator.kernel.cards import Catalogue
+from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.openings import Mode
 from adjudicator.kernel.ruleset import Ruleset, Texts, in_order
 
@@ -29,6 +30,10 @@ class RootOfCorruption(Thunderstone):
     """Root of Corruption with its cards, over a base game that the players name."""
 
     base: ClassVar[str | None] = BASE
+
+    def plan(self, h: Hearing) -> Mapping[str, Any] | None:
+        """The set-up, where Numenera's rules stand in for it."""
+        return setup.judged(h)
 
     def modes(self) -> Sequence[Mode]:
         """The expansion, from one of its scenarios."""

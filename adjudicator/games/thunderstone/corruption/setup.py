@@ -10,7 +10,16 @@ from adjudicator.games.thunderstone.corruption.thralls import lay_summoner_deck
 from adjudicator.games.thunderstone.corruption.words import BOOK, ELSEWHERE, GUARDIANS, PRESETS, SUMMONERS, THRALLS
 from adjudicator.games.thunderstone.dungeon_deck import lay_diseases, lay_out_told
 from adjudicator.games.thunderstone.guardians import AS_GUARDIANS
-from adjudicator.games.thunderstone.plans import names_among, said
+from adjudicator.games.thunderstone.plans import (
+    OWN,
+    Plan,
+    each_once,
+    levels_unusual,
+    names_among,
+    said,
+    say_own,
+    stacks_unusual,
+)
 from adjudicator.games.thunderstone.setup import begin_table, read_seats
 from adjudicator.games.thunderstone.spots import gaps
 from adjudicator.games.thunderstone.words import DECK
@@ -23,7 +32,7 @@ GROUP_SIZE, BLOCK = 10, 11
 FIELDS = (
     opening_fields.SEATS, opening_fields.FIRST,
     Field("preset", "choice", "a scenario of the book", choices=tuple(PRESETS)),
-    opening_fields.BASE, opening_fields.BOARD,
+    opening_fields.BASE, opening_fields.BOARD, opening_fields.OWN_SET,
     Field("heroes", "any", "four hero types, where there is no preset"),
     opening_fields.VILLAGE, opening_fields.MONSTERS, opening_fields.BEARER,
     Field("guardian", "text", "the guardian, where one is used"),
@@ -44,7 +53,8 @@ def one_group(h: Hearing) -> Truth | None:
     return known(len(named) == 1, f"One treasure group is used in a game; {len(named)} are named.")
 
 
-@rules.action(BOOK, "open", fields=FIELDS, opens=True, checks=("treasure.one-group",))
+@rules.action(BOOK, "open", fields=FIELDS, opens=True, checks=(
+    "treasure.one-group", "setup.monster-groups", "setup.hero-stacks", "setup.village-stacks"))
 def open_game(h: Hearing) -> None:
     """Set up a game from its start: what lies where, and what nobody has seen yet."""
     seats = read_seats(h.args["seats"])
@@ -54,6 +64,9 @@ def open_game(h: Hearing) -> None:
         raise Malformed([Fault("first", first, f"one of the seats: {', '.join(seats)}", near(first, seats))])
     begin_table(h, seats, str(first), {"board": plan["board"], "positions": h.args.get("positions") or 3,
                                        **({"base": h.args["base"]} if h.args.get("base") else {})})
+    stacks_of_another_base(h)
+    if plan["variant"] == OWN:
+        say_own(h, (*levels_unusual(h, plan), *stacks_unusual(plan)))
     h.do("set up village", heroes=plan["heroes"], village=plan["village"], players=len(seats))
     h.do("set up dungeon", plan=plan, laid_out=h.args.get("dungeon"))
     h.effect("turn", dial="setting up", to=None)
@@ -63,7 +76,27 @@ def open_game(h: Hearing) -> None:
     h.say(f"{first} begins.")
 
 
-def chosen(h: Hearing) -> dict[str, Any]:
+def judged(h: Hearing) -> Plan | None:
+    """The set-up, where the base game is Numenera or nobody said which: its rules stand in. Another base game has its
+    own book, which is not known here.
+    """
+    return None if another_base(h) else chosen(h)
+
+
+def another_base(h: Hearing) -> str:
+    """The base game that the players named, where it is not Numenera."""
+    base = str(said(h, "base") or "")
+    return "" if "numenera" in base.lower() else base
+
+
+def stacks_of_another_base(h: Hearing) -> None:
+    """How many stacks a village has, and which monster groups there are, is for the base game to say."""
+    if base := another_base(h):
+        h.assume("how many hero types, village cards and monster groups of each level are used is not checked: the "
+                 f"book of {base if base != 'another' else 'the base game'} says")
+
+
+def chosen(h: Hearing) -> Plan:
     """The set-up asked for: the preset, overlaid by what was named. Raises Malformed with every fault."""
     keys = ("board", "heroes", "village", "monsters", "bearer", "guardian", "treasures")
     base: dict[str, Any] = dict(PRESETS.get(h.args.get("preset") or "", {}))
@@ -78,13 +111,13 @@ def chosen(h: Hearing) -> dict[str, Any]:
         "guardian": {card.name: card for card in h.game.cards.cards.values() if card.has("Guardian")},
         "treasures": h.game.cards.groups("treasure")}
     for key in ("heroes", "village", "monsters"):
-        base[key] = names_among(base.get(key), key, among[key], faults)
+        base[key] = each_once(base.get(key), key, among[key], faults)
     for key in ("bearer", "guardian", "treasures"):
         given = base.get(key)
         named = [given] if isinstance(given, str) else given if given is not None else []
         found = names_among(named, key, among[key], faults) if named != [] or key == "bearer" else []
         base[key] = found if key == "treasures" else next(iter(found), None)
-    base["board"] = base.get("board") or "dungeon"
+    base.update(board=base.get("board") or "dungeon", variant=h.args.get("variant"))
     if base["guardian"] is not None and base["guardian"] == base["bearer"]:
         faults.append(Fault("guardian", base["guardian"], "another card than the Thunderstone Bearer of this game"))
     if faults:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -23,6 +23,7 @@ from adjudicator.games.thunderstone.corruption.siege.field import PART
 from adjudicator.games.thunderstone.corruption.words import EDITION
 from adjudicator.games.thunderstone.root_of_corruption import BOOKS, RootOfCorruption
 from adjudicator.kernel.cards import Catalogue
+from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.openings import Mode
 from adjudicator.kernel.ruleset import Ruleset, Texts, in_order
 
@@ -32,6 +33,10 @@ SIEGE: Any = replace(EDITION, name=NAME, title=f"{EDITION.title}, the siege", pr
 
 class Siege(RootOfCorruption):
     """A siege: all players together against the besiegers."""
+
+    def plan(self, h: Hearing) -> Mapping[str, Any] | None:
+        """The set-up, where Numenera's rules stand in for it."""
+        return setup.judged(h)
 
     def modes(self) -> Sequence[Mode]:
         """The siege, with the monsters of the box."""

@@ -6,12 +6,13 @@ from typing import Any
 
 from adjudicator.games.thunderstone import opening_fields
 from adjudicator.games.thunderstone.corruption.curses import lay_curses
+from adjudicator.games.thunderstone.corruption.setup import another_base, stacks_of_another_base
 from adjudicator.games.thunderstone.corruption.siege.advance import fill
 from adjudicator.games.thunderstone.corruption.siege.field import PART, WALL, files
 from adjudicator.games.thunderstone.corruption.thralls import lay_summoner_deck
 from adjudicator.games.thunderstone.corruption.words import GUARDIANS, SUMMONERS, THRALLS
 from adjudicator.games.thunderstone.dungeon_deck import lay_diseases
-from adjudicator.games.thunderstone.plans import names_among
+from adjudicator.games.thunderstone.plans import OWN, Plan, each_once, say_own, stacks_unusual
 from adjudicator.games.thunderstone.setup import begin_table, read_seats
 from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.cards import Card
@@ -48,9 +49,10 @@ def deck_fits(h: Hearing, monsters: Any) -> Truth:
     return known(fit, f"Two groups of each level make the deck, {EACH_LEVEL} monsters a level; named are {told}.")
 
 
-@rules.action(PART, "open", opens=True, checks=("siege.size", "siege.deck"), fields=(
+@rules.action(PART, "open", opens=True, checks=(
+    "siege.size", "siege.deck", "setup.hero-stacks", "setup.village-stacks"), fields=(
     Field("seats", "any", "the players' seats in order of play, three to five", True),
-    opening_fields.FIRST, opening_fields.BASE, opening_fields.BOARD,
+    opening_fields.FIRST, opening_fields.BASE, opening_fields.BOARD, opening_fields.OWN_SET,
     Field("heroes", "any", "four hero types", True),
     Field("village", "any", "eight village cards", True),
     Field("monsters", "any", "six monster groups, two of each level", True),
@@ -62,20 +64,34 @@ def open_siege(h: Hearing) -> None:
     first = h.args.get("first") or seats[0]
     if first not in seats:
         raise Malformed([Fault("first", first, f"one of the seats: {', '.join(seats)}", near(first, seats))])
-    faults: list[Fault] = []
-    heroes = names_among(h.args.get("heroes"), "heroes", h.game.cards.groups("hero"), faults)
-    village = {card.name: card for card in h.game.cards.cards.values() if card.kind == "village"}
-    stacks = names_among(h.args.get("village"), "village", village, faults)
-    if faults:
-        raise Malformed(faults)
+    plan = village_of(h)
     begin_table(h, seats, str(first), {"board": h.args.get("board") or "dungeon", "positions": 3,
                                        "files": file_count(len(seats)),
                                        **({"base": h.args["base"]} if h.args.get("base") else {})})
-    h.do("set up village", heroes=heroes, village=stacks, players=len(seats))
+    stacks_of_another_base(h)
+    if plan["variant"] == OWN:
+        say_own(h, stacks_unusual(plan))
+    h.do("set up village", heroes=plan["heroes"], village=plan["village"], players=len(seats))
     h.do("set up siege")
     h.effect("turn", dial="setting up", to=None)
     h.pend([{"kind": "turn", "seat": first}])
     h.say(f"{first} begins.")
+
+
+def village_of(h: Hearing) -> Plan:
+    """The stacks of the village as they were named. Raises Malformed with every fault."""
+    faults: list[Fault] = []
+    heroes = each_once(h.args.get("heroes"), "heroes", h.game.cards.groups("hero"), faults)
+    village = {card.name: card for card in h.game.cards.cards.values() if card.kind == "village"}
+    stacks = each_once(h.args.get("village"), "village", village, faults)
+    if faults:
+        raise Malformed(faults)
+    return {"heroes": heroes, "village": stacks, "variant": h.args.get("variant")}
+
+
+def judged(h: Hearing) -> Plan | None:
+    """The village, which is set up as in the normal game; None where that has another base."""
+    return None if another_base(h) else village_of(h)
 
 
 def _groups(h: Hearing) -> list[str]:
@@ -84,7 +100,7 @@ def _groups(h: Hearing) -> list[str]:
         among = {name: cards for name, cards in h.game.cards.groups("monster").items()
                  if name not in (GUARDIANS, THRALLS)}
         faults: list[Fault] = []
-        h.args["siege groups"] = names_among(h.args.get("monsters"), "monsters", among, faults)
+        h.args["siege groups"] = each_once(h.args.get("monsters"), "monsters", among, faults)
         if faults:
             raise Malformed(faults)
     found: list[str] = h.args["siege groups"]
