@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from adjudicator.games.thunderstone.dungeon import monster_of
+from adjudicator.games.thunderstone.dungeon_deck import BLOCK
 from adjudicator.games.thunderstone.spots import dungeon_places
 from adjudicator.kernel.faults import Ambiguous
 from adjudicator.kernel.hearing import Hearing
@@ -90,6 +91,8 @@ class Play:
             return self._flips(seat)
         if top["kind"] == "setup.randomizers":
             return [{"type": "decide", "seat": seat, "choose": self.dealer.piles[f"randomizers/{top['of']}"].pop(0)}]
+        if top["kind"] == "setup.bottom":
+            return [{"type": "decide", "seat": seat, "choose": self.chance.choice([str(BLOCK), "not counted"])}]
         if top["kind"] in ("siege.moved", "solo.new-monster", "setup.dungeon"):
             return [{"type": "reveal", "seat": seat, "card": self.dealer.piles["dungeon/deck"][0]}]
         if top["kind"] in ("dungeon.abilities", "dungeon.choose"):

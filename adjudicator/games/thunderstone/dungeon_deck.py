@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.bottom_cards import bearer_came, bottom_fits, layers_of, wait_for_bottom
 from adjudicator.games.thunderstone.edition import edition
-from adjudicator.games.thunderstone.plans import ANY_THREE, FOURS, Plan, cards_of, of_level
+from adjudicator.games.thunderstone.plans import ANY_THREE, FOURS, LEVELS, Plan, cards_of, judged_plan, of_level
 from adjudicator.games.thunderstone.spots import gaps, positions
 from adjudicator.games.thunderstone.treasures import is_treasure
 from adjudicator.games.thunderstone.words import BOOK, DECK, DISEASES
@@ -17,7 +19,7 @@ from adjudicator.kernel.pointing import read_whole
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import Ask, Truth, known
+from adjudicator.kernel.truth import Ask, Truth, every, known
 
 MOST_SPOTS = 6
 BLOCK, LOW = 11, 4
@@ -30,9 +32,7 @@ LOWEST = 2 * LOW + 1
                        "variant.four-four-four", "variant.random-dungeon", "treasure.by-choice", "treasure.randomizer"))
 def set_up_dungeon(h: Hearing, plan: Plan, laid_out: Any) -> None:
     """The groups shuffled, the Bearer low in the deck; the first monsters laid out without Raid or Breach."""
-    names = cards_of(h, plan)
-    for name in filter(None, (plan["bearer"], plan["guardian"])):
-        names[name] += 1
+    names = whole_deck(h, plan)
     size = names.total()
     h.effect("pool", pool="dungeon", names=dict(names))
     h.effect("pile", pile=DECK, pool="dungeon", size=size, within=_layers(h, plan))
@@ -46,16 +46,29 @@ def set_up_dungeon(h: Hearing, plan: Plan, laid_out: Any) -> None:
               f"{BOOK}/treasure.{'randomizer' if plan.get('by randomizer') else 'by-choice'}")
 
 
+def whole_deck(h: Hearing, plan: Plan) -> Counter[str]:
+    """All cards of the dungeon deck by name, Bearer and guardian among them."""
+    names = cards_of(h, plan)
+    names.update(name for name in (plan["bearer"], plan["guardian"]) if name)
+    return names
+
+
 def lay_out_told(h: Hearing, laid_out: Any, spots: int) -> tuple[str, int]:
     """The first monsters are laid out as they were told; in words, and how many."""
     rows = first_told(h, laid_out, spots)
     for place in positions(h):
         h.effect("closed", place=place, value=True)
-    for spot, card in sorted(rows.items()):
+    for spot, card in sorted(rows.items(), key=lambda row: (_low(h, row[1]), row[0])):
         if card is not None:
             reveal(h, DECK, card, f"dungeon/{spot}")
     out = ", ".join(f"{spot} {card}" for spot, card in sorted(rows.items()))
     return out or "none yet", len(rows)
+
+
+def _low(h: Hearing, name: str | None) -> bool:
+    """Does a card lie low in the deck? Among several that were laid out it was the last to come up."""
+    card = h.game.cards.get(name) if name is not None else None
+    return card is not None and card.has("Guardian")
 
 
 def _layers(h: Hearing, plan: Plan) -> list[list[Any]]:
@@ -85,7 +98,7 @@ def _loose(h: Hearing, plan: Plan) -> list[list[Any]]:
     where = f"among the lowest {bottom} cards" if bottom else "among the bottom cards; how many those are is not said"
     h.say(f"{bearer} is {where}.", f"{BOOK}/variant.random-dungeon")
     _anywhere(h, plan)
-    return [[bearer, bottom]] if bottom else []
+    return layers_of(plan, whole_deck(h, plan).total())
 
 
 def _anywhere(h: Hearing, plan: Plan) -> None:
@@ -99,6 +112,18 @@ def _told_guardian(h: Hearing, name: str) -> None:
     """A guardian of another box is known for one."""
     if h.game.card(h.table, name) is None:
         h.effect("tell", card=name, field="keywords", value=["Guardian"], by="the set-up")
+
+
+@rules.check(BOOK, "variant.random-dungeon")
+def three_groups(h: Hearing, dungeon: Any) -> Truth | None:
+    """A random dungeon is made of any three monster groups, and the Bearer lies among the bottom cards."""
+    plan = judged_plan(h)
+    if plan is None or plan["variant"] != ANY_THREE:
+        return None
+    n = len(plan["monsters"])
+    found = known(n == len(LEVELS), f"A random dungeon has any 3 monster groups; {n} are named.")
+    more = (bottom_fits(plan, whole_deck(h, plan).total()), bearer_came(plan, first_told(h, dungeon, MOST_SPOTS)))
+    return every(found, *(truth for truth in more if truth is not None))
 
 
 @rules.check(BOOK, "variant.four-four-four")
@@ -120,10 +145,11 @@ def _level(h: Hearing, name: str) -> int | None:
     return card.level if card is not None and card.kind == "monster" else None
 
 
-def wait_for_first(h: Hearing) -> None:
+def wait_for_first(h: Hearing, plan: Plan) -> None:
     """The positions that are still empty wait for the cards that are turned up."""
     if gaps(h):
         h.pend([{"kind": "setup.dungeon", "seat": h.game.active(h.table)}])
+    wait_for_bottom(h, plan, whole_deck(h, plan).total())
 
 
 @rules.resolver(BOOK, "setup.first-dungeon", "setup.dungeon")

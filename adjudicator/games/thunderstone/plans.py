@@ -146,7 +146,7 @@ def judged(h: Hearing) -> Plan | None:
     return None if by_randomizers(h) else chosen(h)
 
 
-def _plan(h: Hearing) -> Plan | None:
+def judged_plan(h: Hearing) -> Plan | None:
     """The set-up that the game judges by these rules; None where they have no say."""
     game: Any = h.game
     plan: Plan | None = game.plan(h)
@@ -156,7 +156,7 @@ def _plan(h: Hearing) -> Plan | None:
 @rules.check(BOOK, "setup.monster-groups")
 def monster_groups(h: Hearing) -> Truth | None:
     """One monster group of each level is used."""
-    plan = _plan(h)
+    plan = judged_plan(h)
     if plan is None or plan["variant"] in (ANY_THREE, OWN):
         return None
     rows = [(group, level_of(h, group)) for group in plan["monsters"]]
@@ -169,16 +169,6 @@ def monster_groups(h: Hearing) -> Truth | None:
     named = ", ".join(f"{group} (level {level or 'unknown'})" for group, level in rows)
     return known(fit, f"One monster group of each level from 1 to 3 is used; named: {named}."
                  + ("" if fit else " A random dungeon or a set of your own may be otherwise."))
-
-
-@rules.check(BOOK, "variant.random-dungeon")
-def three_groups(h: Hearing) -> Truth | None:
-    """A random dungeon is made of any three monster groups."""
-    plan = _plan(h)
-    if plan is None or plan["variant"] != ANY_THREE:
-        return None
-    n = len(plan["monsters"])
-    return known(n == len(LEVELS), f"A random dungeon has any 3 monster groups; {n} are named.")
 
 
 @rules.check(BOOK, "setup.hero-stacks")
@@ -194,7 +184,7 @@ def village_stacks(h: Hearing) -> Truth | None:
 
 
 def _so_many(h: Hearing, key: str, need: int, what: str) -> Truth | None:
-    plan = _plan(h)
+    plan = judged_plan(h)
     if plan is None or plan["variant"] == OWN:
         return None
     n = len(plan[key])
@@ -205,7 +195,7 @@ def _so_many(h: Hearing, key: str, need: int, what: str) -> Truth | None:
 @rules.check(BOOK, "setup.dungeon-traits")
 def one_treasure_group(h: Hearing) -> Truth | None:
     """At most one treasure group is used."""
-    plan = _plan(h)
+    plan = judged_plan(h)
     n = len(plan["treasures"]) if plan is not None else 0
     return known(n == 1, f"One treasure group is used in a game; {n} are named.") if n else None
 
@@ -213,7 +203,7 @@ def one_treasure_group(h: Hearing) -> Truth | None:
 @rules.check(BOOK, "setup.gather-dungeon")
 def deck_size(h: Hearing) -> Truth | None:
     """Monsters, treasures and traps are 30 to 44 cards."""
-    plan = _plan(h)
+    plan = judged_plan(h)
     if plan is None or plan["variant"] == OWN:
         return None
     n = sum(cards_of(h, plan).values())

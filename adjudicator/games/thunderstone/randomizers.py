@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.bottom_cards import BOTTOM, ask_bottom, bearer_came
 from adjudicator.games.thunderstone.choosing import offered
 from adjudicator.games.thunderstone.drawn import (
     GUARDIAN,
@@ -22,6 +23,7 @@ from adjudicator.games.thunderstone.drawn import (
 from adjudicator.games.thunderstone.drawn import drawn as what_becomes
 from adjudicator.games.thunderstone.dungeon_deck import first_told, wait_for_first
 from adjudicator.games.thunderstone.plans import (
+    ANY_THREE,
     DRAWN,
     among,
     bearer_named,
@@ -249,10 +251,14 @@ def choose_bearer(h: Hearing, frame: Frame, answer: Any) -> bool:
     if given is None:
         h.asks.append(Ask("the Thunderstone Bearers", "the one chosen", "name it"))
         return False
-    h.settle(frame)
     plan = {**frame["plan"], "bearer": given}
-    h.do("set up dungeon", plan=plan, laid_out=plan.pop("laid"))
-    wait_for_first(h)
+    laid_out = plan.pop("laid")
+    came = bearer_came(plan, first_told(h, laid_out, int(h.table.dials["positions"])))
+    if came is not None and plan["variant"] == ANY_THREE:
+        h.find(f"{BOOK}/variant.random-dungeon", came)
+    h.settle(frame)
+    h.do("set up dungeon", plan=plan, laid_out=laid_out)
+    wait_for_first(h, plan)
     return True
 
 
@@ -289,5 +295,5 @@ def ask_guardian(h: Hearing, frame: Frame) -> dict[str, Any]:
 
 
 ASKED = {"setup.randomizers": ask_randomizer, "setup.spaces": ask_spaces, "setup.bearer": ask_bearer,
-         "setup.guardian": ask_guardian}
+         "setup.guardian": ask_guardian, BOTTOM: ask_bottom}
 

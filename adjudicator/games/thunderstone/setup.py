@@ -27,7 +27,7 @@ FIELDS = (
     Field("heroes", "any", "four hero groups, where there is no preset"),
     opening_fields.VILLAGE, opening_fields.MONSTERS, opening_fields.TREASURES, opening_fields.BEARER,
     Field("guardian", "text", "a guardian of another box, where one is used besides the Bearer"),
-    Field("bottom", "int", "random dungeon: among how many of the lowest cards the Bearer lies, itself counted", low=1,
+    Field("bottom", "int", "random dungeon: among how many of the lowest cards the Bearer lies, itself counted", low=2,
           high=50),
     *(Field(field, "any", f"the {of} that randomizers choose: those turned up so far, in that order")
       for of, field in DRAWN.items()),
@@ -83,7 +83,7 @@ def open_game(h: Hearing) -> None:
         h.say(f"Setting: {agree(h, h.args['setting'])}.", f"{BOOK}/setting.agree")
         first_roll(h, str(first))
     if plan is not None:
-        wait_for_first(h)
+        wait_for_first(h, plan)
     else:
         begin_drawing(h)
     h.say(f"{first} begins.")

@@ -60,6 +60,7 @@ STEP_WORDS = {
     "turn": "choosing what to do this turn", "setup.dungeon": "setting up: the first monsters of the dungeon",
     "setup.randomizers": "setting up: the next randomizer card", "setup.spaces": "setting up: the spaces of the board",
     "setup.bearer": "setting up: the Thunderstone Bearer", "setup.guardian": "setting up: the guardian",
+    "setup.bottom": "setting up: the bottom cards of the dungeon deck",
     "village.abilities": "step 2 of the village (abilities and Trophy effects)",
     "village.buy": "step 3 of the village (buy)", "village.level-up": "step 4 of the village (level up)",
     "dungeon.abilities": "step 2 of the dungeon (abilities, weapons, Trophy effects)",
