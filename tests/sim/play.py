@@ -89,10 +89,8 @@ class Play:
         top = table.top()
         if top["kind"] == "siege.flip":
             return self._flips(seat)
-        if top["kind"] == "setup.randomizers":
-            return [{"type": "decide", "seat": seat, "choose": self.dealer.piles[f"randomizers/{top['of']}"].pop(0)}]
-        if top["kind"] == "setup.bottom":
-            return [{"type": "decide", "seat": seat, "choose": self.chance.choice([str(BLOCK), "not counted"])}]
+        if (answer := self._set_up(top)) is not None:
+            return [{"type": "decide", "seat": seat, "choose": answer}]
         if top["kind"] in ("siege.moved", "solo.new-monster", "setup.dungeon"):
             return [{"type": "reveal", "seat": seat, "card": self.dealer.piles["dungeon/deck"][0]}]
         if top["kind"] in ("dungeon.abilities", "dungeon.choose"):
@@ -116,6 +114,12 @@ class Play:
         if self._unseen(seat):
             return [{"type": "see", "seat": seat, "cards": self._unseen(seat)}]
         return self._offers(seat) or [{"type": "decide", "seat": seat, "choose": "none"}]
+
+    def _set_up(self, top: Any) -> str | None:
+        """What is asked while the game is set up: the next randomizer, how many the bottom cards are."""
+        if top["kind"] == "setup.randomizers":
+            return self.dealer.piles[f"randomizers/{top['of']}"].pop(0)
+        return self.chance.choice([str(BLOCK), "not counted"]) if top["kind"] == "setup.bottom" else None
 
     def _turned_up(self, seat: str, top: Any) -> list[str]:
         """The cards that a text has turned up, where it asks for them."""
