@@ -89,8 +89,7 @@ class Holding(LogBook):
 
     def live(self, game_id: str) -> Live:
         """A game at its head, from memory where it is there. Raises UnknownGame."""
-        with self._lock:
-            held = self._live.get(game_id)
+        held = self._live.get(game_id)
         if held is not None and self.store.stands(game_id) == (held.record.tip, held.head):
             return held
         record = self.store.game(game_id)

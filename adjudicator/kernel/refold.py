@@ -66,15 +66,23 @@ def _check(version: int, envelope: Mapping[str, Any]) -> None:
     for row in envelope["effects"]:
         if not isinstance(row, Mapping) or not all(isinstance(row.get(name) or "", str) for name in NAMES):
             raise Unfoldable(version, "its effects are out of shape")
-    waiting: list[Any] = [envelope["effects"]]
+    if (huge := _beyond(envelope["effects"])) is not None:
+        raise Unfoldable(version, f"{huge} is more than any table has")
+
+
+def _beyond(effects: list[Any]) -> int | None:
+    """A number among these that no table has."""
+    waiting: list[Any] = [effects]
     while waiting:
         part = waiting.pop()
-        if isinstance(part, Mapping):
-            waiting.extend(part.values())
-        elif isinstance(part, list):
+        if isinstance(part, list):
             waiting.extend(part)
-        elif isinstance(part, int) and abs(part) > MOST:
-            raise Unfoldable(version, f"{part} is more than any table has")
+        elif isinstance(part, int):
+            if abs(part) > MOST:
+                return part
+        elif not isinstance(part, str) and isinstance(part, Mapping):
+            waiting.extend(part.values())
+    return None
 
 
 def _ruled(ruling: Mapping[str, Any]) -> bool:

@@ -79,19 +79,24 @@ class Registry:
 
     def __init__(self) -> None:
         self.rows: list[Entry] = []
+        self.actions: dict[str, list[Entry]] = {}
+        """What of `rows` is an action, by its name."""
         self._keys: set[tuple[str, str, str, str]] = set()
 
-    def _add(self, entry: Entry) -> None:
+    def add(self, entry: Entry) -> None:
+        """Take in a function. Raises ValueError where it is there already."""
         key = (entry.book, entry.topic, entry.kind, entry.name)
         if key in self._keys:
             raise ValueError(f"{key} is registered twice")
         self._keys.add(key)
         self.rows.append(entry)
+        if entry.kind == "action":
+            self.actions.setdefault(entry.name, []).append(entry)
 
     def _register(self, kind: str, book: str, topic: str, **more: Any) -> Callable[[Function], Function]:
         def keep(call: Function) -> Function:
             takes = tuple(inspect.signature(call).parameters)[1:]
-            self._add(Entry(book, topic, kind, call, takes=takes, **more))
+            self.add(Entry(book, topic, kind, call, takes=takes, **more))
             return call
         return keep
 
@@ -143,7 +148,7 @@ class Registry:
         def keep(call: Function) -> Function:
             takes = tuple(inspect.signature(call).parameters)[1:]
             for frame in frames:
-                self._add(Entry(book, topic, "resolver", call, name=frame, takes=takes, topics=topics))
+                self.add(Entry(book, topic, "resolver", call, name=frame, takes=takes, topics=topics))
             return call
         return keep
 

@@ -114,10 +114,11 @@ class Ruling:
 
     def as_json(self, effects: bool = True) -> dict[str, Any]:
         """The whole ruling as plain data."""
+        loose = self._loose()
         row: dict[str, Any] = {
             "verdict": self.verdict, "sentence": self.sentence(),
             "findings": [finding.as_json() for finding in self.findings],
-            "deeds": [deed.as_json(self._loose()) for deed in self.deeds],
+            "deeds": [deed.as_json(loose) for deed in self.deeds],
             "asks": [ask.as_json() for ask in dict.fromkeys(self.asks)],
             "values": {name: quantity.as_json() for name, quantity in self.values.items()},
             "next": self.next, "assuming": self.assuming, "readings": self.readings, "digest": self.digest(),

@@ -233,12 +233,12 @@ class Table:
 
     # --- as data ---
 
+    def _plain(self) -> dict[str, Any]:
+        return {part: getattr(self, part) for part in PARTS}
+
     def as_json(self) -> dict[str, Any]:
         """All of it as plain data; `from_json` gives an equal table."""
-        plain: dict[str, Any] = {}
-        for part in PARTS:
-            plain[part] = getattr(self, part)
-        data: dict[str, Any] = json.loads(json.dumps(plain))
+        data: dict[str, Any] = json.loads(json.dumps(self._plain()))
         return data
 
     @classmethod
@@ -252,7 +252,7 @@ class Table:
 
     def digest(self) -> str:
         """A fingerprint of the whole table: equal tables, equal digests."""
-        text = json.dumps(self.as_json(), sort_keys=True, separators=(",", ":"))
+        text = json.dumps(self._plain(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
 

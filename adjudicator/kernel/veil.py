@@ -36,13 +36,12 @@ class Told(NamedTuple):
 
 def may_hide(action: Plain, registry: Registry = rules) -> bool:
     """May an action of any game tell what stays with its seat: in a hidden field, or in a situation told of seats?"""
-    for row in registry.rows:
-        if row.kind == "action" and row.name == action.get("type"):
-            if any(field.hidden and action.get(field.name) for field in row.fields):
-                return True
-            if row.options.get("opens") and any(isinstance(part, Mapping) for told in action.values()
-                                                if isinstance(told, Mapping) for part in told.values()):
-                return True
+    for row in registry.actions.get(str(action.get("type")), ()):
+        if any(field.hidden and action.get(field.name) for field in row.fields):
+            return True
+        if row.options.get("opens") and any(isinstance(part, Mapping) for told in action.values()
+                                            if isinstance(told, Mapping) for part in told.values()):
+            return True
     return False
 
 

@@ -81,6 +81,21 @@ def loads_strict(text: str | bytes, *, max_bytes: int = MAX_BYTES, max_depth: in
     return value
 
 
+def loads_canonical(text: str | bytes, *, max_bytes: int = MAX_BYTES, max_depth: int = MAX_DEPTH) -> tuple[Any, str]:
+    """Read JSON from outside that stands in its one spelling: the value and its text. What is spelled so has no other
+    fault either; what is not is read strictly, which finds its first.
+    """
+    text = _decoded(text, max_bytes)
+    try:
+        value = json.loads(text)
+        if _sound(value, max_depth) and _encode(value) == text:
+            return value, text
+    except (ValueError, RecursionError):
+        pass  # told in our own words below
+    canonical_text(loads_strict(text, max_bytes=max_bytes, max_depth=max_depth), max_depth)
+    raise NotStrict("not as it was written: blanks, order or escapes have been changed")
+
+
 def _is_unicode(value: object) -> bool:
     """Whether all texts of a value can be written as UTF-8."""
     try:

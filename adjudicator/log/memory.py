@@ -96,8 +96,8 @@ class MemoryStore:
 
     def stands(self, game_id: str) -> tuple[int, int]:
         """How many entries a game has, and which of them is live."""
-        with self._one(game_id) as game:
-            return game.state[:2]
+        with self._lock:
+            return self._found(game_id).state[:2]
 
     def append(
         self,
@@ -259,9 +259,7 @@ class MemoryStore:
     @contextmanager
     def _open(self) -> Iterator[dict[str, _Game]]:
         with self._lock:
-            if self._games is None:
-                raise StoreClosed("the store is closed")
-            yield self._games
+            yield self._held()
 
     def _tip(self, game_id: str) -> int:
         with self._one(game_id) as game:
@@ -269,7 +267,18 @@ class MemoryStore:
 
     @contextmanager
     def _one(self, game_id: str) -> Iterator[_Game]:
-        with self._open() as games:
-            if game_id not in games:
-                raise UnknownGame(game_id, difflib.get_close_matches(game_id[:64], games))
-            yield games[game_id]
+        with self._lock:
+            yield self._found(game_id)
+
+    def _held(self) -> dict[str, _Game]:
+        """The games, for who has the lock."""
+        if self._games is None:
+            raise StoreClosed("the store is closed")
+        return self._games
+
+    def _found(self, game_id: str) -> _Game:
+        """One game, for who has the lock."""
+        games = self._held()
+        if game_id not in games:
+            raise UnknownGame(game_id, difflib.get_close_matches(game_id[:64], games))
+        return games[game_id]

@@ -62,6 +62,11 @@ class Entry(_Stored):
         decoded: dict[str, Any] = json.loads(self.text)
         return decoded
 
+    def read_as(self, envelope: dict[str, Any]) -> Entry:
+        """The same entry, with its envelope as it was decoded already."""
+        self.__dict__["envelope"] = envelope
+        return self
+
     @property
     def raw(self) -> bytes:
         """The envelope's canonical bytes, as they were hashed."""

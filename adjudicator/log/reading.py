@@ -12,13 +12,12 @@ from adjudicator.log.canonical import (
     MAX_DEPTH,
     NotCanonical,
     NotStrict,
-    canonical_text,
     chain,
-    loads_strict,
+    loads_canonical,
 )
 from adjudicator.log.errors import Fault, ImportRefused
 from adjudicator.log.model import GameRecord
-from adjudicator.log.shapes import WRAPPING, End, Misshapen, read_end, read_entry, read_header
+from adjudicator.log.shapes import AROUND_ENTRY, AROUND_OPENING, End, Misshapen, read_end, read_entry, read_header
 
 MAX_FAULTS = 20
 
@@ -50,11 +49,11 @@ class Reading:
         self._game: GameRecord | None = None
         self._ended = False
         self._due = 1
-        self._rows: list[Row] = []
+        self._rows: list[tuple[Row, dict[str, Any]]] = []
         self._hashes: dict[int, bytes] = {}  # by version, as the file has them
 
-    def read(self, lines: Iterable[str | bytes]) -> tuple[GameRecord, list[Row]]:
-        """The game and its rows, every hash checked; raises ImportRefused with all faults."""
+    def read(self, lines: Iterable[str | bytes]) -> tuple[GameRecord, list[tuple[Row, dict[str, Any]]]]:
+        """The game and its rows with their envelopes, every hash checked; raises ImportRefused with all faults."""
         try:
             for text in self._texts(lines):
                 self._line(text)
@@ -92,7 +91,7 @@ class Reading:
     def _line(self, text: str | bytes) -> None:
         """One line. The first must be right: without it nothing can be made of the others."""
         try:
-            value = self._value(text)
+            value, spelled = self._value(text)
             if self._game is None:
                 self._game = read_header(value)
                 self._hashes[0] = genesis(self._game)
@@ -101,22 +100,20 @@ class Reading:
             elif value.keys() == {"end"}:
                 self._end(value["end"])
             else:
-                self._entry(read_entry(value, self._game.origin))
+                self._entry(read_entry(value, spelled, self._game.origin), value["entry"])
         except (NotStrict, NotCanonical, Misshapen) as error:
             self._due += 1  # take it for the entry that was due, so that one fault is told once
             self._fault(str(error), stop=self._game is None)
 
-    def _value(self, text: str | bytes) -> dict[str, Any]:
-        """The object that stands in a line, in its one spelling."""
-        depth = self._limits.depth + WRAPPING
-        value = loads_strict(text, max_bytes=self._limits.line_bytes, max_depth=depth)
+    def _value(self, text: str | bytes) -> tuple[dict[str, Any], str]:
+        """The object that stands in a line, in its one spelling, and that spelling."""
+        depth = self._limits.depth + (AROUND_OPENING if self._game is None else AROUND_ENTRY)
+        value, spelled = loads_canonical(text, max_bytes=self._limits.line_bytes, max_depth=depth)
         if not isinstance(value, dict):
             raise NotStrict("not a JSON object")
-        if canonical_text(value, depth) != (text if isinstance(text, str) else text.decode()):
-            raise NotStrict("not as it was written: blanks, order or escapes have been changed")
-        return value
+        return value, spelled
 
-    def _entry(self, row: Row) -> None:
+    def _entry(self, row: Row, envelope: dict[str, Any]) -> None:
         """The place of an entry in the order, and its hash."""
         if row.version in self._hashes:
             self._fault(f"entry {row.version} stands twice")
@@ -132,7 +129,7 @@ class Reading:
             follows = f"entry {row.version - 1}" if row.version > 1 else "opening"
             self._fault(f"entry {row.version} is not as it was written, or not after this {follows}")
         self._hashes[row.version] = row.hash
-        self._rows.append(row._replace(prev_hash=before or bytes(32)))
+        self._rows.append((row._replace(prev_hash=before or bytes(32)), envelope))
 
     def _end(self, value: Any) -> None:
         """The last line: it and the first must say what the entries between them are."""
@@ -143,7 +140,8 @@ class Reading:
         first = End(self._game.tip, self._game.head, self._game.tip_hash)
         found = End(0, 0, self._hashes[0])
         if self._rows:
-            found = End(self._rows[-1].version, self._rows[-1].head, self._rows[-1].hash)
+            last, _ = self._rows[-1]
+            found = End(last.version, last.head, last.hash)
         if said != found:
             self._fault(f"it says: {said}; but above it are: {found}")
         if first != found:

@@ -17,7 +17,8 @@ from adjudicator.log.model import REQUIRED, Entry, GameRecord
 
 FORMAT = "adjudicator-log"
 FORMAT_VERSION = 1
-WRAPPING = 2  # levels that a line adds around an opening or an envelope
+AROUND_OPENING, AROUND_ENTRY = 2, 1  # levels that a line adds
+_BEFORE, _AFTER = len('{"entry":'), len(f',"hash":"{"0" * 64}"}}')  # what stands round an envelope in its line
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 _END: Mapping[str, type] = {"entries": int, "head": int, "tip_hash": bytes}
@@ -107,8 +108,8 @@ def read_header(value: Mapping[str, Any]) -> GameRecord:
     )
 
 
-def read_entry(value: Mapping[str, Any], origin: str) -> Row:
-    """The row of an entry's line; the hash before it is for the reader to fill in."""
+def read_entry(value: Mapping[str, Any], spelled: str, origin: str) -> Row:
+    """The row of an entry's line, which stands in its one spelling; the hash before it is for the reader to fill in."""
     _need(value, {"entry": dict, "hash": bytes})
     envelope = value["entry"]
     _need(envelope, _ENVELOPE, closed=False)
@@ -118,7 +119,7 @@ def read_entry(value: Mapping[str, Any], origin: str) -> Row:
         raise Misshapen(f"entry {version} is of game {envelope['game'][:64]!r}, not of {origin!r}")
     if type(head) is not int or not (0 <= after < version < 1 << 32 and 0 <= head <= version):
         raise Misshapen(f"entry {version} continues or makes live an entry that was not yet written")
-    return Row(version, after, head, canonical_text(envelope), bytes(32), bytes.fromhex(value["hash"]))
+    return Row(version, after, head, spelled[_BEFORE:-_AFTER], bytes(32), bytes.fromhex(value["hash"]))
 
 
 def read_end(value: Mapping[str, Any]) -> End:
@@ -132,7 +133,7 @@ def _end(record: GameRecord) -> dict[str, Any]:
 
 
 def _spell(value: object) -> str:
-    return canonical_text(value, MAX_DEPTH + WRAPPING)
+    return canonical_text(value, MAX_DEPTH + AROUND_OPENING)
 
 
 def _need(value: Mapping[str, Any], fields: Mapping[str, type], *, closed: bool = True) -> None:

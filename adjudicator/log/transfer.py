@@ -59,7 +59,7 @@ def import_lines(
         raise BadDraft(f"{game_id[:80]!r} cannot be a game's id")
     record, rows = Reading(limits, progress).read(lines)
     record = replace(record, game_id=game_id or record.game_id, parent=_parent(store, record))
-    entries = [Entry(record.game_id, *row) for row in rows]
+    entries = [Entry(record.game_id, *row).read_as(envelope) for row, envelope in rows]
     known = _known(store, record, entries)
     if known is not None:
         return known

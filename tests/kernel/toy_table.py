@@ -21,7 +21,9 @@ HAND = 5
 Answer = Mapping[str, Any] | None
 
 rules = Registry()
-rules.rows.extend(row for row in everywhere.rows if row.book == common.BOOK)
+for row in everywhere.rows:
+    if row.book == common.BOOK:
+        rules.add(row)
 
 CARDS = (
     Card("Club", "weapon", values={"reach": {"v": 1, "origin": "stated"}}),

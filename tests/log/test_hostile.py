@@ -199,6 +199,19 @@ def test_what_is_nested_too_deep_is_refused() -> None:
     assert "nested deeper" in fault
 
 
+@pytest.mark.parametrize(("levels", "why"), [(MAX_DEPTH - 1, "not as it was written"), (MAX_DEPTH, "nested deeper")])
+def test_an_entry_is_read_as_deep_as_one_is_written(levels: int, why: str) -> None:
+    def deepen(line: dict[str, object]) -> None:
+        deep: list[object] = [0]
+        for _ in range(levels - 1):
+            deep = [deep]
+        line["entry"].update(effects=deep)  # type: ignore[attr-defined]
+
+    (fault, *_) = refused(changed(3, deepen))
+    assert fault.startswith("line 3: ")
+    assert why in fault
+
+
 def test_all_faults_are_told_together_up_to_twenty() -> None:
     lines = [*LINES[:2], "junk", LINES[3].replace("s1", "s2"), *LINES[4:6], LINES[6].replace("s1", "s2")]
     faults = refused(lines)
