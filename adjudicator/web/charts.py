@@ -40,7 +40,7 @@ def _chart(number: int, figure: Figure, told: Figures) -> dict[str, Any]:
         "id": f"chart-{number}",
         "name": figure.name,
         "each": figure.kind == EACH,
-        "empty": all(span in (None, (0, 0)) for spans in rows.values() for span in spans),
+        "empty": _is_empty(figure.kind, rows),
         "series": [_series(at, seat, spans, frame, figure.kind) for at, (seat, spans) in enumerate(rows.items())],
         "up": [{"y": frame.y(value), "words": str(value)} for value in frame.ticks],
         "along": frame.along(moments),
@@ -52,6 +52,14 @@ def _chart(number: int, figure: Figure, told: Figures) -> dict[str, Any]:
         ],
         "size": {"width": WIDTH, "height": HEIGHT, "left": LEFT, "right": WIDTH - RIGHT, "foot": HEIGHT - BOTTOM},
     }
+
+
+def _is_empty(kind: str, rows: Mapping[str, Sequence[Span | None]]) -> bool:
+    """Is there nothing to draw? A figure of turns that had none; one that stands at nothing all along. A turn's own
+    figure of 0 is something: a fight with an attack of 0 was fought.
+    """
+    nothing: tuple[Span | None, ...] = (None,) if kind == EACH else (None, (0, 0))
+    return all(span in nothing for spans in rows.values() for span in spans)
 
 
 def _kept(figure: Figure, moments: Sequence[Moment]) -> list[int]:

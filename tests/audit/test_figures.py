@@ -104,3 +104,42 @@ def test_as_plain_data(service, example):
     data = service.figures(example).as_json()
     assert data["figures"][0]["seats"]["karsten"][0] == {"low": 2, "high": 2}
     assert data["moments"][-1] == {"turn": 8, "seat": "andreas", "entry": 37, "going": False}
+
+
+PLAIN = {"numenera": ["ann", "ben"], "starter-set": ["ann", "ben"], "solo": ["ann"],
+         "root-of-corruption": ["ann", "ben"], "siege": ["ann", "ben", "cat"]}
+
+
+def last_of(service, game, name="diseases", seat="ann"):
+    return next(one for one in service.figures(game).figures if one.name == name).seats[seat][-1]
+
+
+@pytest.mark.parametrize("game", PLAIN)
+def test_cards_that_were_discarded_unseen_are_not_counted_twice(service, game):
+    known = {"hand": ["Regular*3", "Torch"], "deck": [], "discard": []}
+    others = {seat: {"holds": 0, "deck": 0, "discard": []} for seat in PLAIN[game][1:]}
+    told = {"seats": PLAIN[game], "step": "turn", "trust": "listed", "ann": known, "diseases": 20, **others}
+    service.open(game, {"situation": told}, game_id="told")
+    service.submit("told", {"type": "rest", "seat": "ann", "destroy": ["Torch"]}, by="ann")
+    service.submit("told", {"type": "end-turn", "seat": "ann"}, by="ann")
+    assert last_of(service, "told") == (0, 0)
+    assert last_of(service, "told", "victory points") == (0, 0)
+
+
+@pytest.mark.parametrize(("stack", "high"), [(20, 0), (18, 2), (12, 8), (11, 8), (None, 8)])
+def test_unnamed_cards_are_no_more_diseases_than_are_away_from_the_stack(service, stack, high):
+    seat = {"holds": 4, "deck": 4, "discard": []}
+    told = {"seats": ["ann", "ben"], "step": "turn", "ann": seat, "ben": {**seat, "holds": 0, "deck": 0}}
+    service.open("numenera", {"situation": {**told, **({} if stack is None else {"diseases": stack})}}, game_id="told")
+    assert last_of(service, "told") == (0, high)
+
+
+def test_a_discard_pile_that_nobody_told_leaves_it_open(service):
+    told = {"seats": ["ann", "ben"], "step": "turn", "trust": "listed",
+            "ann": {"hand": ["Regular*3"], "deck": ["Torch"]}}
+    service.open("numenera", {"situation": told}, game_id="told")
+    assert last_of(service, "told") == (0, None)
+    assert last_of(service, "told", "victory points")[1] is None
+    service.open("numenera", {"situation": {**told, "ann": {**told["ann"], "discard": []}}}, game_id="whole")
+    assert last_of(service, "whole") == (0, 0)
+    assert last_of(service, "whole", "victory points") == (0, 0)

@@ -55,6 +55,15 @@ def test_it_is_reached_from_the_game(reader, example):
     assert reader.page.address == f"{example}/figures"
 
 
+@pytest.mark.parametrize(("kind", "spans", "empty"), [
+    (EACH, [None, (0, 0)], False), (EACH, [None, None], True), (EACH, [None, (3, 3)], False),
+    (STANDS, [(0, 0), (0, 0)], True), (STANDS, [(0, 0), (1, 1)], False)])
+def test_a_fight_with_an_attack_of_nothing_is_a_fight(kind, spans, empty):
+    drawn = charts(told(Figure("attack in a fight", kind, {"a": spans}), 2))[0]
+    assert drawn["empty"] is empty
+    assert kind != EACH or drawn["series"][0]["now"] == ("–" if empty else str(spans[-1][0]))
+
+
 def test_seats_differ_without_colour():
     figure = Figure("points", STANDS, {seat: [(1, 1), (n, n)] for n, seat in enumerate(SEATS)})
     series = charts(told(figure, 2))[0]["series"]

@@ -83,17 +83,30 @@ def counted_in_pool(table: Table, seat: str) -> bool:
     return sum(pool.names.values()) + pool.unknown >= sum(size or 0 for size in sizes) + unnamed
 
 
+def owned(h: Hearing, seat: str) -> list[str]:
+    """The cards of a seat that are no longer in its piles: present, in front of it, on its discard pile, put apart."""
+    places = (f"{seat}/in front", discard(seat), apart(seat))
+    return [*present(h, seat), *(piece for place in places for piece in h.table.at(place))]
+
+
+def all_told(h: Hearing, seat: str) -> bool:
+    """Has everything been told that a seat has laid out or discarded?"""
+    return h.table.is_closed(laid(seat)) and h.table.is_closed(discard(seat))
+
+
 @rules.value(BOOK, "ending.points", "victory points", "term.victory-point")
 def victory_points(h: Hearing, seat: str) -> Quantity:
     """Victory points of all a seat's cards: in hand, deck and discard pile, and those put apart."""
     parts: list[Quantity] = []
-    places = (f"{seat}/in front", discard(seat), apart(seat))
-    for piece in (*present(h, seat), *(piece for place in places for piece in h.table.at(place))):
+    for piece in owned(h, seat):
         card = h.table.card(piece)
         if card is None and counted_in_pool(h.table, seat):
             continue
         parts.append(h.printed(card, "victory points") if card is not None else thunderstone(h).unnamed(
             h, "victory points", "victory points of an unseen card", Ask("the unseen card", "name", "name it")))
+    if not all_told(h, seat):
+        parts.append(thunderstone(h).unnamed(h, "victory points", "cards not told",
+                                             Ask(f"{seat}'s discard pile", "names", "look it through"), None))
     pool = h.table.pools.get(seat)
     if pool is not None:
         for name, n in pool.names.items():
