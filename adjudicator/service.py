@@ -17,7 +17,7 @@ from adjudicator.holding import Holding, Live, RulingChanged, canonical_or_fault
 from adjudicator.kernel.effects import REDUCER, fold
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
-from adjudicator.kernel.judge import judge, legal_actions
+from adjudicator.kernel.judge import judge, legal_actions, unfit
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.kernel.table import Table
 from adjudicator.log.canonical import canonical
@@ -59,12 +59,14 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
              game_id: str | None = None, names: Mapping[str, Any] | None = None) -> GameRecord:
         """Open a game from its set-up, or (with `situation`) from a situation told. Raises Malformed, Unknown.
 
-        names: what players are called, by seat, where it is not the key of the seat.
+        names: what players are called, by seat, where it is not the key of the seat. A new game uses values of public
+        lists unless it says otherwise, a situation too; a case uses them only where it says so.
         """
         name, opening = meant(name, plain(opening))
         kind = "situation" if "situation" in opening else "open"
         if kind == "situation" and isinstance(opening["situation"], dict):
             name, opening["situation"] = meant(name, opening["situation"])
+            opening["situation"].setdefault("trust", "listed")
         game = self.game(name)
         action: dict[str, Any] = {"type": "situation", "told": opening["situation"]} if kind == "situation" \
             else {"type": "open", **opening}
@@ -72,7 +74,7 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
         table = Table()
         ruling = judge(table, game, action, "e1")
         if ruling.verdict != LEGAL:
-            raise Malformed([Fault("opening", finding.said, "a table that can be") for finding in ruling.broken])
+            raise Malformed(unfit(game, action, ruling, "opening" if kind == "open" else kind))
         chosen = game_id or self.fresh()
         canonical_or_fault(action)
         begun = {"game": name, "title": title[:120] or game.title, "action": action}

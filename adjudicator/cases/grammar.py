@@ -128,7 +128,8 @@ _SITUATION: Mapping[str, Row] = {
     "trust": {
         "kind": "choice",
         "choices": ["book", "listed"],
-        "about": "listed: values of unconfirmed public lists may be used; book where it is left out",
+        "about": "listed: values of unconfirmed public lists may be used; book where a case leaves it out, "
+        "listed where a new game does",
     },
     "readings": {
         "kind": "map",

@@ -12,7 +12,7 @@ from adjudicator.cases.reading import Case, Step
 from adjudicator.kernel.effects import fold
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.game import Game
-from adjudicator.kernel.judge import judge
+from adjudicator.kernel.judge import judge, unfit
 from adjudicator.kernel.ruleset import Text
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.kernel.table import Table
@@ -76,7 +76,7 @@ def opened(case: Case, game: Game) -> tuple[Table, Ruling]:
         action = {"type": "situation", "told": told}
     ruling = judge(table, game, action, "s", keep=True)
     if ruling.verdict != LEGAL:
-        raise Malformed([Fault("opening" if case.opening else "situation", ruling.sentence(), "a table that can be")])
+        raise Malformed(unfit(game, action, ruling, "opening" if case.opening is not None else "situation"))
     if case.opening is not None:
         rows, faults = game.read_facts(facts)
         if faults:

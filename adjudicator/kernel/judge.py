@@ -62,6 +62,18 @@ def _hear(table: Table, game: Game, action: Mapping[str, Any], prefix: str) -> H
     return h
 
 
+def unfit(game: Game, action: Mapping[str, Any], ruling: Ruling, whole: str) -> list[Fault]:
+    """What a ruling has against an opening, by the field that each rule judges; whole: what to call all of it."""
+    faults = []
+    for finding in ruling.findings:
+        if finding.outcome in ("broken", "unknown"):
+            check = game.ruleset.checks.get(finding.rule.split("/", 1)[1])
+            judged = (*check.takes, str(check.options.get("of", ""))) if check is not None else ()
+            field = next((name for name in judged if action.get(name) is not None), whole)
+            faults.append(Fault(field, action.get(field), finding.said.rstrip(".")))
+    return faults
+
+
 def _read_waivers(action: Mapping[str, Any]) -> None:
     """`overrule` and `assume` are well-formed, or Malformed says what is not."""
     faults = []

@@ -100,11 +100,11 @@ class Registry:
             return call
         return keep
 
-    def check(self, book: str, topic: str, *topics: str) -> Callable[[Function], Function]:
+    def check(self, book: str, topic: str, *topics: str, of: str = "") -> Callable[[Function], Function]:
         """One rule: is it kept? The function takes the hearing and fields of the action; it returns a Truth, or None
-        where the rule has no say. topics: rules that it finds itself.
+        where the rule has no say. topics: rules that it finds itself; of: the field it judges, where it takes none.
         """
-        return self._register("check", book, topic, topics=topics)
+        return self._register("check", book, topic, topics=topics, options={"of": of} if of else {})
 
     def value(self, book: str, topic: str, name: str, *topics: str, quiet: bool = False
               ) -> Callable[[Function], Function]:

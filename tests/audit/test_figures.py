@@ -135,11 +135,11 @@ def test_unnamed_cards_are_no_more_diseases_than_are_away_from_the_stack(service
 
 
 def test_a_discard_pile_that_nobody_told_leaves_it_open(service):
-    told = {"seats": ["ann", "ben"], "step": "turn", "trust": "listed",
-            "ann": {"hand": ["Regular*3"], "deck": ["Torch"]}}
+    mine: dict[str, list[str]] = {"hand": ["Regular*3"], "deck": ["Torch"]}
+    told = {"seats": ["ann", "ben"], "step": "turn", "trust": "listed", "ann": mine}
     service.open("numenera", {"situation": told}, game_id="told")
     assert last_of(service, "told") == (0, None)
     assert last_of(service, "told", "victory points")[1] is None
-    service.open("numenera", {"situation": {**told, "ann": {**told["ann"], "discard": []}}}, game_id="whole")
+    service.open("numenera", {"situation": {**told, "ann": {**mine, "discard": []}}}, game_id="whole")
     assert last_of(service, "whole") == (0, 0)
     assert last_of(service, "whole", "victory points") == (0, 0)

@@ -47,7 +47,7 @@ def test_an_illegal_action_is_an_answer(client, game, do):
 
 
 def test_an_undetermined_action_says_what_to_tell(client):
-    told = {"seats": ["ann"], "step": "dungeon", "ann": {"laid": ["Regular*2", "Longspear"]}}
+    told = {"seats": ["ann"], "step": "dungeon", "trust": "book", "ann": {"laid": ["Regular*2", "Longspear"]}}
     game = client.post("/api/games", json={"game": "numenera", "opening": {"situation": told}}).headers["Location"]
     equip = {"type": "equip", "seat": "ann", "hero": "Regular", "weapon": "Longspear"}
     asked = client.post(f"{game}/actions", json={"action": equip})
@@ -63,7 +63,7 @@ def test_an_undetermined_action_says_what_to_tell(client):
 
 
 def test_an_undetermined_action_may_be_taken_for_granted(client):
-    told = {"seats": ["ann"], "step": "dungeon", "ann": {"laid": ["Regular*2", "Longspear"]}}
+    told = {"seats": ["ann"], "step": "dungeon", "trust": "book", "ann": {"laid": ["Regular*2", "Longspear"]}}
     game = client.post("/api/games", json={"game": "numenera", "opening": {"situation": told}}).headers["Location"]
     equip = {
         "type": "equip",

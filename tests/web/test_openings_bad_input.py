@@ -131,3 +131,35 @@ def test_cards_of_the_dungeon_are_told_to_be_in_its_deck(client, service):
     game = opened(client, "numenera", seats=SEATS, preset="first-game").headers["Location"]
     stops = client.get(f"{game}/where/Laak").json["stops"]
     assert [stop["to"] for stop in stops] == ["the dungeon deck"]
+
+
+@pytest.mark.parametrize(("game", "told", "field", "said"), [
+    ("siege", {"seats": ["ann", "ben"]}, "seats", "A siege is for 3 to 5 players; 2 are named"),
+    ("siege", {"monsters": 2}, "monsters", ""),
+    ("solo", {"seats": ["ann", "ben"]}, "seats", "A solo game is for 1 player; 2 are named"),
+    ("solo", {"dungeon": {"1": "Laak"}}, "dungeon", ""),
+    ("numenera", {"heroes": ["Learned", "Mystic"]}, "heroes", "4 hero types are used; 2 are named."),
+    ("starter-set", {"village": ["Fireball"]}, "village", "8 different stacks are laid out; 1 named"),
+    ("root-of-corruption", {"treasures": ["Treasures of Dun Ordha", "Treasures of Numenera"]},
+     "treasures", "One treasure group is used in a game; 2 are named")])
+def test_a_set_up_that_a_rule_forbids_names_the_field_and_says_why(client, service, game, told, field, said):
+    usual = next(mode.usual for mode in service.game(game).modes())
+    told = {name: usual[name][:value] if isinstance(value, int) else value for name, value in told.items()}
+    given = {"seats": ["ann", "ben", "cat"][:1 if game == "solo" else 3], **usual, **told}
+    refused = opened(client, game, **given)
+    found = faults(refused)
+    assert found.get(field, "").startswith(said), found
+    row = next(row for row in refused.json["faults"] if row["field"] == field)
+    assert row["given"] == given[field]
+    assert "opening" not in found
+
+
+def test_values_of_public_lists_are_used_in_a_new_game_however_it_begins(client, service):
+    for game, told in (("numenera", {"seats": SEATS, "step": "dungeon", "ann": {"laid": ["Regular"]}}),
+                       ("siege", {"seats": ["ann", "ben", "cat"]})):
+        made = client.post("/api/games", json={"game": game, "opening": {"situation": told}})
+        assert service.table(made.headers["Location"].rsplit("/", 1)[1])[0].dials["trust"] == "listed"
+        made = client.post("/api/games", json={"game": game, "opening": {"situation": {**told, "trust": "book"}}})
+        assert service.table(made.headers["Location"].rsplit("/", 1)[1])[0].dials["trust"] == "book"
+    made = client.post("/api/games", json={"game": "numenera", "opening": {**OPENING, "seats": SEATS}})
+    assert service.table(made.headers["Location"].rsplit("/", 1)[1])[0].dials["trust"] == "listed"

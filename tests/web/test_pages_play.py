@@ -198,6 +198,7 @@ def test_a_count_is_answered_term_by_term(reader, fight):
 
 TOLD = {
     "seats": ["ann", "ben"],
+    "trust": "book",
     "board": "dungeon",
     "step": "dungeon",
     "dungeon": {"1": "Laak", "2": "Phylethis", "3": "Abycos"},

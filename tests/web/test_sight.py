@@ -111,7 +111,7 @@ def test_the_opening_of_a_told_situation_is_veiled(service):
     store = VeiledStore(service.store, service.game, ANN)
     assert store.game("g2").opening["action"]["told"]["ann"] == {"hand": 2}
     assert [record.opening["action"]["told"]["ann"] for record in store.games()] == [{"hand": 2}]
-    assert service.store.game("g2").opening["action"]["told"] == told
+    assert service.store.game("g2").opening["action"]["told"] == {**told, "trust": "listed"}
 
 
 def test_an_entry_keeps_its_number_its_hash_and_its_place(sight, service):

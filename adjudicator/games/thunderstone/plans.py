@@ -153,7 +153,7 @@ def judged_plan(h: Hearing) -> Plan | None:
     return plan
 
 
-@rules.check(BOOK, "setup.monster-groups")
+@rules.check(BOOK, "setup.monster-groups", of="monsters")
 def monster_groups(h: Hearing) -> Truth | None:
     """One monster group of each level is used."""
     plan = judged_plan(h)
@@ -171,13 +171,13 @@ def monster_groups(h: Hearing) -> Truth | None:
                  + ("" if fit else " A random dungeon or a set of your own may be otherwise."))
 
 
-@rules.check(BOOK, "setup.hero-stacks")
+@rules.check(BOOK, "setup.hero-stacks", of="heroes")
 def hero_stacks(h: Hearing) -> Truth | None:
     """Four hero types are in the village."""
     return _so_many(h, "heroes", HEROES, "hero types")
 
 
-@rules.check(BOOK, "setup.village-stacks")
+@rules.check(BOOK, "setup.village-stacks", of="village")
 def village_stacks(h: Hearing) -> Truth | None:
     """Eight stacks of village cards are in the village."""
     return _so_many(h, "village", VILLAGE, "village cards")
@@ -192,7 +192,7 @@ def _so_many(h: Hearing, key: str, need: int, what: str) -> Truth | None:
         "" if n == need else " A set of your own may have more or fewer."))
 
 
-@rules.check(BOOK, "setup.dungeon-traits")
+@rules.check(BOOK, "setup.dungeon-traits", of="treasures")
 def one_treasure_group(h: Hearing) -> Truth | None:
     """At most one treasure group is used."""
     plan = judged_plan(h)
@@ -200,7 +200,7 @@ def one_treasure_group(h: Hearing) -> Truth | None:
     return known(n == 1, f"One treasure group is used in a game; {n} are named.") if n else None
 
 
-@rules.check(BOOK, "setup.gather-dungeon")
+@rules.check(BOOK, "setup.gather-dungeon", of="monsters")
 def deck_size(h: Hearing) -> Truth | None:
     """Monsters, treasures and traps are 30 to 44 cards."""
     plan = judged_plan(h)

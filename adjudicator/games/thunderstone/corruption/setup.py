@@ -44,7 +44,7 @@ FIELDS = (
 )
 
 
-@rules.check(BOOK, "treasure.one-group")
+@rules.check(BOOK, "treasure.one-group", of="treasures")
 def one_group(h: Hearing) -> Truth | None:
     """Only one treasure group is used in a game."""
     named = chosen(h)["treasures"]

@@ -47,7 +47,7 @@ def hero_stacks(h: Hearing, heroes: Any) -> Truth:
     return _so_many(h, "heroes", HEROES)
 
 
-@rules.check(BOOK, "setup.village-stacks")
+@rules.check(BOOK, "setup.village-stacks", of="village")
 def village_stacks(h: Hearing) -> Truth:
     """Eight different village cards are in the village."""
     return _so_many(h, "village", VILLAGE)
