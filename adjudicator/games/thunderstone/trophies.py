@@ -84,6 +84,7 @@ def trophy(h: Hearing, card: str, does: Any) -> None:
 
 def _carry_out(h: Hearing, card: str, n: int, row: Mapping[str, Any]) -> None:
     """Put one Trophy effect on the agenda, without what is of no use where the player is."""
+    h.say(f"{h.seat} uses the Trophy effect of {name_of(h, card)}.")
     h.effect("mark", id=card, key=f"trophy:{n}", value=True, until=turn_end(h))
     place = place_now(h) or ""
     idle = IDLE.get(place, ())

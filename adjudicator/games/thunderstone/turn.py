@@ -128,7 +128,7 @@ def close_turn(h: Hearing) -> None:
     _close_all(h)
     if h.table.frame("game-over") is None and h.table.marked(h.seat, "did") == "village":
         left = h.value("gold left", h.seat)
-        if left.low:
+        if left.low is not None and left.low > 0:
             h.say(f"{left.figure()} gold is lost.", f"{BOOK}/gold.lost")
 
 
