@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.games.thunderstone.answers import ANSWER
 from adjudicator.games.thunderstone.asking_siege import flipping, full_rank, rebuilding, replacing, untold
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
+from adjudicator.games.thunderstone.counted import spent
 from adjudicator.games.thunderstone.cyphers import aside
 from adjudicator.games.thunderstone.do_cards import candidates, meant, number
 from adjudicator.games.thunderstone.do_gains import gainable
@@ -47,6 +48,8 @@ MUST = {
 }
 
 
+TURNED_UP = ("dungeon.refill", "dungeon.reveal")
+"""Where a card of the dungeon deck is turned up, if it has one."""
 SIEGE = {
     "dungeon.abilities":
         "Use Dungeon abilities, equip heroes, carry out Trophy effects; then choose a face-up monster.",
@@ -66,6 +69,8 @@ def describe(h: Hearing, frame: Frame | None) -> dict[str, Any]:
                            "asks": kind in asked}
     if "files" in h.table.dials and kind in SIEGE:
         row["says"] = SIEGE[kind]
+    if kind in TURNED_UP and spent(h.table) is None:
+        row["says"], row["options"] = f"{row['says']} If the deck is empty: none.", ["none"]
     if kind in asked:
         row.update(asked[kind](h, frame))
     if words := aside(h):

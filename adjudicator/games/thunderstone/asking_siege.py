@@ -33,7 +33,8 @@ def full_rank(h: Hearing, frame: Frame) -> dict[str, Any]:
     """From which wall spaces tokens go when a full rank has broken through."""
     left = {file: h.table.count(f"wall/{file}", "wall") for file in _walls(h)}
     pairs = [f"{one} {two}" for one in left for two in left if one < two or (one == two and left[one] != 1)]
-    return {"says": f"A full rank has broken through: from which wall spaces are {frame['n']} tokens removed?",
+    tokens = "spaces are 2 tokens" if frame["n"] == 2 else "space is 1 token"
+    return {"says": f"A full rank has broken through: from which wall {tokens} removed?",
             "options": list(left) if frame["n"] == 1 else pairs}
 
 
@@ -53,5 +54,7 @@ def replacing(h: Hearing, frame: Frame) -> dict[str, Any]:
 def untold(h: Hearing, frame: Frame) -> dict[str, Any]:
     """What nobody has told of the field and of the walls."""
     wants = "; ".join(f"{of} ({what})" for of, what in frame["wants"])
-    return {"says": f"Before the siege goes on, tell: {wants}. For example: 2A empty, 1B Guardsman, 3D down, wall C 3.",
-            "options": []}
+    deck = f" deck 12, or deck enough for {frame['deck']} or more." if frame.get("deck") else ""
+    field = " 2A empty, 1B Guardsman, 3D down, wall C 3." if frame["slots"] or frame["walls"] else ""
+    return {"says": f"Before the siege goes on, tell: {wants}. For example:{field}{deck}",
+            "options": ["deck enough"] if deck and not field else []}

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import summary
 from adjudicator.games.thunderstone.asking import describe, questions
+from adjudicator.games.thunderstone.counted import spent
 from adjudicator.games.thunderstone.disease import penalties_now, sick_cards
 from adjudicator.games.thunderstone.equip import alongside
 from adjudicator.games.thunderstone.react import could_answer
@@ -168,9 +169,12 @@ def _end(h: Hearing, seat: str) -> Iterator[Offer]:
 
 def _reveal(h: Hearing, seat: str) -> Iterator[Offer]:
     pool = h.table.pools.get("dungeon")
-    if pool is not None and "files" not in h.table.dials:
-        for name in pool.names:
-            yield {"type": "reveal", "card": name}
+    if "files" in h.table.dials:
+        return
+    for name in pool.names if pool is not None else ():
+        yield {"type": "reveal", "card": name}
+    if spent(h.table) is None and h.table.frame("dungeon.spoils") is None:
+        yield {"type": "decide", "choose": "none"}
 
 
 def _reacts(h: Hearing, frame: Frame, seat: str) -> Iterator[Offer]:

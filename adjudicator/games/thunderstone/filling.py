@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.counted import said_empty
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.guardians import is_guardian
-from adjudicator.games.thunderstone.refill import enter, move_up
+from adjudicator.games.thunderstone.refill import enter, move_up, nothing_left
 from adjudicator.games.thunderstone.shuffling import REVEAL
 from adjudicator.games.thunderstone.spots import gaps, positions
 from adjudicator.games.thunderstone.treasures import is_treasure, spot_for
@@ -25,6 +26,10 @@ def fill(h: Hearing, frame: Frame, answer: Any) -> bool:
     close_gaps(h, int(frame["low"]))
     empty, deck = to_fill(h, frame), h.table.piles.get(DECK)
     if not empty or deck is None or deck.size == 0:
+        h.settle(frame)
+        return True
+    if said_empty(h, answer):
+        nothing_left(h, empty)
         h.settle(frame)
         return True
     told = (answer or {}).get("choose")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.battle import effects_of
+from adjudicator.games.thunderstone.counted import said_empty
 from adjudicator.games.thunderstone.doing import pend_effect
 from adjudicator.games.thunderstone.dungeon_deck import lay_first
 from adjudicator.games.thunderstone.edition import edition
@@ -37,8 +38,22 @@ def refill(h: Hearing, frame: Frame, answer: Any) -> bool:
     if known_next is not None:
         enter(h, known_next, spot_for(h, known_next, empty))
         return True
+    if said_empty(h, answer):
+        nothing_left(h, empty)
+        h.settle(frame)
+        return True
     h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to the highest {edition(h).spot}"))
     return False
+
+
+def nothing_left(h: Hearing, empty: list[str]) -> None:
+    """The dungeon deck has no card more: what was to be filled stays empty."""
+    for place in empty:
+        if not h.table.is_closed(place):
+            h.effect("closed", place=place, value=True)
+    spots = [f"{edition(h).spot} {place.rsplit('/', 1)[1]}" for place in empty]
+    h.say(f"The dungeon deck is empty: {' and '.join(spots)} stay{'s' if len(spots) == 1 else ''} empty.",
+          f"{BOOK}/refill.shift")
 
 
 @rules.deed(BOOK, "shift monsters", sometimes=("refill.shift",))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import ability_of
+from adjudicator.games.thunderstone.counted import NO_CARD
 from adjudicator.games.thunderstone.ending import end_at_once, no_spoils
 from adjudicator.games.thunderstone.steps import undecided
 from adjudicator.games.thunderstone.words import BOOK, card_of
@@ -16,13 +17,13 @@ from adjudicator.kernel.truth import Truth, known
 
 @rules.resolver(BOOK, "spoils.use", "dungeon.spoils", topics=("ending.when",))
 def spoils(h: Hearing, frame: Frame, answer: Any) -> bool:
-    """Spoils wait for the player, who may use them or go on; there are none after a defeat, nor, by one reading, once
-    the Bearer is defeated.
+    """Spoils wait for the player, who may use them or go on (or decide none); there are none after a defeat, nor, by
+    one reading, once the Bearer is defeated.
     """
     if h.table.dials.get("slayer") and no_spoils(h):
         end_at_once(h)
         return True
-    if h.table.dials.get("won"):
+    if h.table.dials.get("won") and str((answer or {}).get("choose") or "").lower() not in NO_CARD:
         return False
     h.settle(frame)
     return True

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from adjudicator.games.thunderstone.counted import spent
 from adjudicator.games.thunderstone.guardians import guardian_stays, is_bearer, is_guardian
 from adjudicator.games.thunderstone.solo.ending import PILE
-from adjudicator.games.thunderstone.solo.words import PART, SCORED, lying, spent
+from adjudicator.games.thunderstone.solo.words import PART, SCORED, lying
 from adjudicator.games.thunderstone.spots import positions
 from adjudicator.games.thunderstone.words import BOOK, name_of
 from adjudicator.kernel.hearing import Hearing

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from adjudicator.games.thunderstone.counted import spent
 from adjudicator.games.thunderstone.ending import ends_now
 from adjudicator.games.thunderstone.guardians import is_bearer
 from adjudicator.games.thunderstone.refill import newly
@@ -23,7 +24,6 @@ from adjudicator.games.thunderstone.solo.words import (
     is_untold,
     lying,
     row,
-    spent,
     won,
 )
 from adjudicator.games.thunderstone.spots import dungeon_places, positions

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.counted import spent
 from adjudicator.games.thunderstone.solo.outlook import outlook
-from adjudicator.games.thunderstone.solo.words import COMING, UNTOLD, spent
+from adjudicator.games.thunderstone.solo.words import COMING, UNTOLD
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Frame
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from adjudicator.games.thunderstone.counted import spent
 from adjudicator.games.thunderstone.solo.coming import spared
-from adjudicator.games.thunderstone.solo.words import COMING, DIFFICULTY, EASY, row, spent
+from adjudicator.games.thunderstone.solo.words import COMING, DIFFICULTY, EASY, row
 from adjudicator.games.thunderstone.spots import monsters, positions
 from adjudicator.games.thunderstone.words import name_of
 from adjudicator.kernel.hearing import Hearing

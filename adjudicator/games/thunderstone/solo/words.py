@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from adjudicator.games.thunderstone.spots import dungeon_places
-from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.table import Table
 
 PART = "numenera#solo"
@@ -20,12 +19,6 @@ WON_UNTOLD = "won untold"
 def won(table: Table) -> bool | None:
     """Was a fight won this turn? None where nobody told."""
     return None if table.dials.get(WON_UNTOLD) else bool(table.dials.get("won"))
-
-
-def spent(table: Table) -> bool | None:
-    """Is the dungeon deck empty? None where nobody counted."""
-    deck = table.piles.get(DECK)
-    return None if deck is None or deck.size is None else deck.size == 0
 
 
 def lying(table: Table, place: str) -> str | None:

@@ -150,9 +150,23 @@ def _full_rank(h: Hearing, seat: str) -> None:
     """A full rank takes two more tokens, from spaces of the players' choice, where the reading leaves a choice."""
     if h.reading("siege.full-rank", "two-more") not in ("two-more", "two-in-all"):
         return
-    left = sum(wall(h.table, file) or 0 for file in files(h.table))
-    if left:
-        h.pend([{"kind": FULL, "seat": None, "n": min(2, left), "after": seat}])
+    left = {file: wall(h.table, file) for file in files(h.table) if wall(h.table, file) != 0}
+    n = 2 if None in left.values() else min(2, sum(filter(None, left.values())))
+    if len(left) == 1:
+        _goes(h, dict.fromkeys(left, n))  # nothing is left to choose
+    elif n:
+        h.pend([{"kind": FULL, "seat": None, "n": n, "after": seat}])
+
+
+def _goes(h: Hearing, counts: dict[str, int]) -> None:
+    """The two tokens (or the one that is left) that a full rank takes."""
+    for file, n in counts.items():
+        take_token(h, file, n)
+    spaces = [file for file, n in counts.items() for _ in range(n)]
+    h.say(f"A full rank has broken through: remove a token at {' and '.join(spaces)}.", f"{BOOK}/siege.full-rank")
+    bare = [file for file in counts if wall(h.table, file) == 0]
+    if bare and h.reading("siege.lose", "next-monster") == "any-last-token":
+        lose(h, bare)
 
 
 @rules.resolver(PART, "siege.full-rank", FULL)
@@ -168,16 +182,11 @@ def two_more(h: Hearing, frame: Frame, answer: Any) -> bool:
         for file, n in counts.items())
     if not fit:
         h.find(f"{BOOK}/siege.full-rank", BROKEN.saying(
-            f"{frame['n']} tokens are removed, from wall spaces that have them: " + ", ".join(
-                f"{file} has {wall(h.table, file)}" for file in files(h.table))))
+            f"{frame['n']} token{'s are' if frame['n'] > 1 else ' is'} removed, from wall spaces that have them: "
+            + ", ".join(f"{file} has {wall(h.table, file)}" for file in files(h.table))))
         return False
     h.settle(frame)
-    for file, n in counts.items():
-        take_token(h, file, n)
-    h.say(f"A full rank has broken through: remove a token at {' and '.join(chosen)}.", f"{BOOK}/siege.full-rank")
-    bare = [file for file in counts if wall(h.table, file) == 0]
-    if bare and h.reading("siege.lose", "next-monster") == "any-last-token":
-        lose(h, bare)
+    _goes(h, counts)
     return True
 
 

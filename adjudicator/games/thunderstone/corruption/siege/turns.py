@@ -24,8 +24,10 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
     level_fits,
     occupant,
     untold,
+    wall,
 )
 from adjudicator.games.thunderstone.corruption.siege.telling import must_tell
+from adjudicator.games.thunderstone.counted import may_lack
 from adjudicator.games.thunderstone.slots import opening, read_slot, slot, spoken
 from adjudicator.games.thunderstone.turn import pass_turn as family_pass
 from adjudicator.kernel.faults import Fault, Malformed
@@ -56,8 +58,18 @@ def vacant(table: Table) -> list[str]:
 
 
 def last_ones(table: Table) -> bool:
-    """Is the deck spent, and no monster known to lie in any rank?"""
-    return not deck_left(table) and not any(in_rank(table, rank) for rank in RANKS)
+    """Is no monster known to lie in any rank, and the deck spent, or may it be?"""
+    none = not any(in_rank(table, rank) for rank in RANKS)
+    return none and (not deck_left(table) or (may_lack(table, 1) and not untold(table, *RANKS)))
+
+
+def over_if_empty(h: Hearing, frame: Frame) -> int:
+    """How many cards the deck must have for a siege to go on whose ranks are bare, where nobody counted it: one, and
+    one for each file where an advance is due; 0 where that is known.
+    """
+    if frame.get("enough") or not may_lack(h.table, 1):
+        return 0
+    return len(files(h.table)) if h.table.dials.get(ADVANCE_DUE) else 1
 
 
 @rules.resolver(PART, "siege.advance-when", NEXT, topics=("siege.placeholder",))
@@ -65,7 +77,7 @@ def after_turn(h: Hearing, frame: Frame, answer: Any) -> bool:
     """What comes between two turns: the advance where it is due, else one monster is turned up."""
     h.settle(frame)
     after = frame["after"]
-    if last_ones(h.table) and must_tell(h, NEXT, after, untold(h.table, *RANKS)):
+    if last_ones(h.table) and must_tell(h, NEXT, after, untold(h.table, *RANKS), deck=over_if_empty(h, frame)):
         return True
     if h.table.dials.get(ADVANCE_UNTOLD):
         if not downs(h.table, BACK) and must_tell(h, NEXT, after, untold(h.table, BACK)):
@@ -74,7 +86,7 @@ def after_turn(h: Hearing, frame: Frame, answer: Any) -> bool:
         if all_face_up(h):
             h.effect("turn", dial=ADVANCE_DUE, to=True)
     if h.table.dials.get(ADVANCE_DUE):
-        if not must_tell(h, NEXT, after, *wanting(h)):
+        if not must_tell(h, NEXT, after, *wanting(h)) and not must_tell(h, NEXT, after, (), deck=to_deal(h, frame)):
             h.do("advance", seat=after)
         return True
     empty = vacant(h.table)
@@ -112,6 +124,15 @@ def wanting(h: Hearing) -> tuple[list[str], list[str]]:
     full = [file for file in files(h.table) if all(occupant(h.table, rank, file) for rank in RANKS)]
     hit = files(h.table) if out >= MANY else full
     return slots, [file for file in hit if h.table.count(f"wall/{file}", "wall") is None]
+
+
+def to_deal(h: Hearing, frame: Frame) -> int:
+    """How many monsters fill rank 3 after an advance, where nobody told whether the deck has as many; 0 where that is
+    known, and where the players lose before any is dealt.
+    """
+    every = files(h.table)
+    lost = any(wall(h.table, file) == 0 and all(occupant(h.table, rank, file) for rank in RANKS) for file in every)
+    return 0 if lost or frame.get("enough") or not may_lack(h.table, len(every)) else len(every)
 
 
 def look_for_advance(h: Hearing, after: str) -> None:
