@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,6 +20,7 @@ from adjudicator.kernel.game import Game
 from adjudicator.kernel.judge import judge, legal_actions, unfit
 from adjudicator.kernel.ruling import LEGAL, Ruling
 from adjudicator.kernel.table import Table
+from adjudicator.kernel.veil import may_hide
 from adjudicator.log.canonical import canonical
 from adjudicator.log.errors import GameExists, HeadMoved
 from adjudicator.log.model import Appended, Draft, GameRecord
@@ -32,6 +33,10 @@ from adjudicator.seating.sitting import Seating
 __all__ = ["RulingChanged", "Service", "Submitted"]
 
 SEATS_ONLY = ("open", "situation")
+
+
+Look = Callable[[Mapping[str, Any]], Ruling]
+"""What the teller of an action may know of its ruling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,8 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
         checked_seats(game.seats(table), "seats" if kind == "open" else "situation.seats")
         if names:
             begun["names"] = checked_names(names, game.seats(table))
+        if may_hide(action):
+            begun["salt"] = self.fresh() + self.fresh()  # the first entry shows the hash of how the game was begun
         record = self._begun(chosen, begun)
         if record.tip == 0:
             self.store.append(chosen, [Draft(self.envelope(kind, action, ruling, by))], key="opening",
@@ -94,7 +101,7 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
             return self.store.create(game_id, opening, created_at=self.now(), rules_version=self.library.version)
         except GameExists:
             known = self.store.game(game_id)
-            if known.opening != opening or known.parent is not None:
+            if {**known.opening, "salt": ""} != {**opening, "salt": ""} or known.parent is not None:
                 raise
             return known
 
@@ -127,22 +134,23 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
             return judge(live.table, live.game, action, live.prefix())
 
     def submit(self, game_id: str, action: Mapping[str, Any], *, by: str, key: str | None = None,
-               seen: str | None = None, head: int | None = None) -> Submitted:
+               seen: str | None = None, head: int | None = None, look: Look | None = None) -> Submitted:
         """Judge an action at the head and write it where it is legal (or overruled).
 
-        seen: the digest of the ruling that the player saw; head: the entry that must still be the live one.
-        Raises RulingChanged, HeadMoved, KeyReused, Malformed.
+        seen: the digest of the ruling that the player saw; head: the entry that must still be the live one; look: what
+        its teller may know of the ruling, where that is less than all. Raises RulingChanged, HeadMoved, KeyReused,
+        Malformed.
         """
         told: dict[str, Any] = plain(action)
         request = canonical_or_fault({"action": told, "by": by})
         return self.judged_at_head(
-            game_id, head, lambda live: self._submit_or_again(live, told, by, key, request, seen, head))
+            game_id, head, lambda live: self._submit_or_again(live, told, by, key, request, seen, head, look))
 
     def _submit_or_again(self, live: Live, action: dict[str, Any], by: str, key: str | None, request: bytes,
-                         seen: str | None, head: int | None) -> Submitted:
+                         seen: str | None, head: int | None, look: Look | None) -> Submitted:
         """Judge and write; what was written once under its key is not judged again."""
         try:
-            return self._submit(live, action, by, key, request, seen, head)
+            return self._submit(live, action, by, key, request, seen, head, look)
         except (Malformed, RulingChanged, HeadMoved):
             done = self._replayed(live.record.game_id, key, request)
             if done is None:
@@ -155,13 +163,16 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
             check_readings(self.library, game, {str(action.get("topic")).rpartition("/")[2]: action["reading"]})
 
     def _submit(self, live: Live, action: dict[str, Any], by: str, key: str | None, request: bytes, seen: str | None,
-                head: int | None) -> Submitted:
+                head: int | None, look: Look | None) -> Submitted:
         _no_second_opening(action)
         self._known_reading(live.game, action)
         game_id = live.record.game_id
         ruling = judge(live.table, live.game, action, live.prefix())
-        if seen is not None and seen != ruling.digest():
-            raise RulingChanged(ruling, self.since(game_id, head or 0))
+        shown = ruling if look is None else look(action)
+        if seen is not None and seen != shown.digest():
+            raise RulingChanged(shown, self.since(game_id, head or 0))
+        if not ruling.effects:
+            ruling = shown  # what changes nothing on the table says no more than its teller may know
         if ruling.verdict != LEGAL:
             return self._replayed(game_id, key, request) or Submitted(ruling.as_json(), False, None, live.head)
         envelope = self.envelope(str(action["type"]), action, ruling, by)

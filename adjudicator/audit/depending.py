@@ -25,7 +25,8 @@ class Depending(Holding):
         those that would be others, in order: version, type, seat, shape ("changed", "falls", or "numbers" where only
         its numbers differ), now: {verdict, sentence} or {faults}, and `values`, the numbers that differ}. One that
         falls is left out before the next is judged. veil: what whoever asks may see of an entry; where it keeps
-        something back, of this entry or of the later one as it was or would be, only that it changes is told, not why.
+        something back, of this entry or of the later one as it was or would be, only that it changes is told, not why;
+        nothing is told of what it keeps back of a claim.
 
         Raises UnknownEntry; Malformed for an entry that is not live, and for the set-up, on which all hangs.
         """
@@ -41,7 +42,7 @@ class Depending(Holding):
         rows = rejudged(game, then, now, [past(one, self.prefix_of(one)) for one in part], instead={version: None})
         kept = veil is not None and "veiled" in veil(entry.envelope)
         found = [_veiled(_row(row)) if kept or _keeps_back(row, veil) else _row(row)
-                 for row in list(rows)[1:] if row.shape != SAME or row.values]
+                 for row in list(rows)[1:] if (row.shape != SAME or row.values) and not _only_said(row, veil)]
         return {"entry": version, "looked": len(part) - 1, "more": len(line) - len(part), "dependents": found}
 
 
@@ -54,6 +55,11 @@ def _keeps_back(row: Rejudged, veil: Veil | None) -> bool:
         return True  # what cannot be read any more names what it does not find
     would = {**was, "action": row.action, "ruling": row.ruling.as_json(effects=False), "effects": row.ruling.effects}
     return any("veiled" in veil(one) for one in (was, would))
+
+
+def _only_said(row: Rejudged, veil: Veil | None) -> bool:
+    """Does it change nothing on the table, and speak of what is kept from whoever asks?"""
+    return not row.past.effects and _keeps_back(row, veil)
 
 
 def _veiled(row: dict[str, Any]) -> dict[str, Any]:

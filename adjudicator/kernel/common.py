@@ -188,7 +188,7 @@ def decide_whose(h: Hearing) -> Truth:
 
 @rules.action(BOOK, "decide", checks=("decide.whose",), fields=(
     Field("choose", "any", "what is chosen: a card, cards, a number or an option, as the question says"),
-    Field("saw", "cards", "cards that were revealed"),
+    Field("saw", "cards", "cards that were revealed", seen=True),
     Field("does", "deeds", "what the card does, in the vocabulary of abilities, where nobody knew")))
 def decide(h: Hearing, choose: Any, saw: list[str] | None, does: Any) -> None:
     """Answer what the top of the agenda asks."""

@@ -16,7 +16,8 @@ ORIGINS = ("stated", "derived", "listed", "told", "counted", "rule", "unknown")
 class Quantity:
     """A number or an interval [low, high] (None: unbounded) with its parts, origin and rules.
 
-    `nothing` marks "no value" (no symbol on the card), which is not the number zero; it adds nothing.
+    `nothing` marks "no value" (no symbol on the card), which is not the number zero; it adds nothing. kept: the seat
+    with which it stays of what parts it is made: of cards that nobody else sees.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Quantity:
     topics: tuple[str, ...] = ()
     asks: tuple[Ask, ...] = ()
     nothing: bool = False
+    kept: str = ""
 
     @property
     def exact(self) -> bool:
@@ -62,7 +64,7 @@ class Quantity:
     def named(self, name: str, *topics: str) -> Quantity:
         """The same number under another name, with further rules."""
         return Quantity(name, self.low, self.high, self.parts, self.origin, self.source, self.topics + topics,
-                        self.asks, self.nothing)
+                        self.asks, self.nothing, self.kept)
 
     def leaning_on_listed(self) -> bool:
         """Does it, or any part of it, rest on an unconfirmed public list?"""
@@ -77,6 +79,8 @@ class Quantity:
             row["value"] = self.low
         else:
             row["low"], row["high"] = self.low, self.high
+        if self.kept:
+            row["kept"] = self.kept
         if self.source:
             row["source"] = self.source
         if self.topics:
@@ -147,7 +151,7 @@ def times(part: Quantity, factor: int, name: str = "") -> Quantity:
     ends = [None if end is None and factor else (end or 0) * factor for end in (part.low, part.high)]
     low, high = ends if factor >= 0 else reversed(ends)
     return Quantity(name or part.name, low, high, part.parts, part.origin, part.source, part.topics,
-                    part.asks if factor else (), part.nothing)
+                    part.asks if factor else (), part.nothing, part.kept)
 
 
 def at_least(left: Quantity, right: Quantity, said: str = "") -> Truth:

@@ -26,7 +26,8 @@ def printed(book: str) -> str:
 class Field:
     """One field of an action: what a player writes there. kind: card, cards, piece, pieces, int, text, flag,
     choice, deeds, any; zone: where a piece is looked for when the player does not say ("free": laid
-    out, before what somebody carries); hidden: it tells of cards that nobody else sees and stays with the seat.
+    out, before what somebody carries); hidden: it tells of cards that nobody else sees and stays with the seat; seen:
+    it may tell of cards that only its player looked at, and stays with the seat as far as they go out of sight again.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Field:
     low: int | None = None
     high: int | None = None
     hidden: bool = False
+    seen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

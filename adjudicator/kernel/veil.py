@@ -37,7 +37,7 @@ class Told(NamedTuple):
 def may_hide(action: Plain, registry: Registry = rules) -> bool:
     """May an action of any game tell what stays with its seat: in a hidden field, or in a situation told of seats?"""
     for row in registry.actions.get(str(action.get("type")), ()):
-        if any(field.hidden and action.get(field.name) for field in row.fields):
+        if any((field.hidden or field.seen) and action.get(field.name) for field in row.fields):
             return True
         if row.options.get("opens") and any(isinstance(part, Mapping) for told in action.values()
                                             if isinstance(told, Mapping) for part in told.values()):
@@ -53,9 +53,13 @@ def veiled_entry(envelope: Plain, game: Game, veils: Veils) -> dict[str, Any]:
     told = veiled_action(envelope["action"], game, veils)
     opening = ("told" if told.seats else "open") if told.opens else ""
     effects = list(veiled_effects(envelope["effects"], game, veils, opening))
-    secret = told.names - {row["card"] for row in effects if "card" in row}
+    shown = {row["card"] for row in effects if "card" in row}
+    told = _without_seen(told, _out_of_sight(envelope["effects"], game, veils), shown, game, veils)
+    secret = told.names - shown
     effects = [mask(row, secret) if row["do"] in FREE_TEXT else row for row in effects]
-    ruling = _ruling(envelope["ruling"], veiled_piles(game, veils), told, secret)
+    open_piles = {row["pile"] for row in envelope["effects"] if "pile" in row and game.keeper(row["pile"]) is None}
+    counted = _counted(envelope["ruling"], veils, told.action.get("seat"))
+    ruling = _ruling(counted, veiled_piles(game, veils) | open_piles, told, secret)
     if not told.seats and effects == envelope["effects"] and ruling == envelope["ruling"]:
         return dict(envelope)
     if "digest" in ruling:
@@ -83,6 +87,36 @@ def veiled_action(action: Plain, game: Game, veils: Veils) -> Told:
         n = _count(action[name], game, names)
         rest[name] = [unseen(n)]
     return Told(rest, frozenset(names), (str(seat),) if fields else ())
+
+
+def _out_of_sight(effects: Iterable[Plain], game: Game, veils: Veils) -> frozenset[str]:
+    """The cards that an entry names and that go where nobody but a veiled seat sees them."""
+    rows = list(effects)
+    unseen = _unseen(rows, game, veils)
+    return frozenset(row["card"] for row in rows if row["do"] in ("take", "make", "name") and row["id"] in unseen
+                     and row.get("card"))
+
+
+def _unseen(rows: Iterable[Plain], game: Game, veils: Veils) -> set[str]:
+    """The pieces that come where nobody but a veiled seat sees them."""
+    return {row["id"] for row in rows if row["do"] in ("take", "make") and game.keeper(row["to"]) in veils}
+
+
+def _without_seen(told: Told, kept: frozenset[str], shown: set[str], game: Game, veils: Veils) -> Told:
+    """Without the names of cards that a seat looked at alone. kept: those that went out of sight again; shown: those
+    that came into view, which were for everybody.
+    """
+    seat, spec = told.action.get("seat"), game.ruleset.actions.get(str(told.action.get("type")))
+    if spec is None or seat not in veils or not kept:
+        return told
+    rest, names = dict(told.action), set(told.names)
+    for field in spec.fields:
+        if field.seen and rest.get(field.name):
+            rest[field.name] = [row for row in _rows(rest[field.name])
+                                if (game.cards.spelled(read_count(str(row))[0]) or "") in shown - kept]
+            hidden = [row for row in _rows(told.action[field.name]) if row not in rest[field.name]]
+            rest[field.name] += [unseen(_count(hidden, game, names))] if hidden else []
+    return Told(rest, frozenset(names | kept), told.seats or (str(seat),))
 
 
 def _within(action: Plain, game: Game, veils: Veils) -> Told:
@@ -119,13 +153,18 @@ def _numbered(told: Any, game: Game, names: set[str]) -> Any:
 
 def _count(told: Any, game: Game, names: set[str]) -> int:
     """How many cards are told; their names are kept in `names`."""
-    rows = told.split(",") if isinstance(told, str) else told if isinstance(told, list) else [told]
     n = 0
-    for row in rows:
+    for row in _rows(told):
         name, many = read_count(str(row))
         names.update(() if is_unseen(name) else {name, game.cards.spelled(name) or name})
         n += many
     return n
+
+
+def _rows(told: Any) -> list[Any]:
+    """Cards as they are told, one by one: a list, or a text with commas."""
+    return [row.strip() for row in told.split(",")] if isinstance(told, str) else \
+        told if isinstance(told, list) else [told]
 
 
 # --- the effects ---
@@ -136,7 +175,7 @@ def veiled_effects(effects: Iterable[Plain], game: Game, veils: Veils, opening: 
     opening: "open" where they lay a table as everybody has read it, "told" where somebody told of unseen cards.
     """
     rows = list(effects)
-    unseen = {row["id"] for row in rows if row["do"] in ("take", "make") and game.keeper(row["to"]) in veils}
+    unseen = _unseen(rows, game, veils)
     for at, row in enumerate(rows):
         do = row["do"]
         if do in ("take", "make") and row["id"] in unseen:
@@ -175,7 +214,45 @@ def veiled_piles(game: Game, veils: Veils) -> frozenset[str]:
 
 def veiled_words(ruling: Plain, game: Game, veils: Veils) -> dict[str, Any]:
     """A ruling as plain data, whose reasons do not say where unseen cards of these seats are known to lie."""
-    return _ruling(ruling, veiled_piles(game, veils), Told({}), frozenset())
+    return _ruling(_counted(ruling, veils, None), veiled_piles(game, veils), Told({}), frozenset())
+
+
+def _counted(ruling: Plain, veils: Veils, seat: Any) -> dict[str, Any]:
+    """A ruling that does not say of what unseen cards a number is made; nor the number, where another seat told it."""
+    rest: dict[str, Any] = dict(ruling)
+    rest["findings"] = [dict(row) for row in ruling.get("findings", ())]
+    for row in rest["findings"]:
+        others = sorted(_keepers(row.get("quantities")) & veils - {str(seat)})
+        if others:
+            said, row["said"] = row["said"], _about(others)
+            del row["quantities"]
+            rest["sentence"] = str(rest.get("sentence", "")).replace(said, row["said"])
+            rest["asks"] = []
+    if "values" in ruling:
+        rest["values"] = {name: value for name, value in ruling["values"].items()
+                          if not _keepers(value) & veils - {str(seat)}}
+    found: dict[str, Any] = _without_parts(rest if rest["findings"] or "values" in ruling else dict(ruling), veils)
+    return found
+
+
+def _about(seats: Iterable[str]) -> str:
+    return f"This is about the unseen cards of {' and '.join(seats)}."
+
+
+def _keepers(value: Any) -> set[str]:
+    """The seats with which it stays of what parts some numbers are made."""
+    if isinstance(value, Mapping):
+        return {str(value["kept"])} if "kept" in value else _keepers(value.get("parts"))
+    return {seat for part in value for seat in _keepers(part)} if isinstance(value, list | tuple) else set()
+
+
+def _without_parts(value: Any, veils: Veils) -> Any:
+    """Plain data without the parts of numbers that stay with these seats."""
+    if isinstance(value, Mapping):
+        mine = value.get("kept") in veils
+        return {key: _without_parts(part, veils) for key, part in value.items()
+                if not (mine and key in ("parts", "asks"))}
+    return [_without_parts(part, veils) for part in value] if isinstance(value, list) else value
 
 
 def _ruling(ruling: Plain, piles: frozenset[str], told: Told, secret: frozenset[str]) -> dict[str, Any]:
@@ -186,7 +263,7 @@ def _ruling(ruling: Plain, piles: frozenset[str], told: Told, secret: frozenset[
         before = row.get("said", "")
         after = hushed(before, piles)
         if mentions(after, told.names):
-            after = f"This is about the unseen cards of {' and '.join(told.seats)}."
+            after = _about(told.seats)
         if after != before:
             row["said"] = after
             rest["sentence"] = str(rest.get("sentence", "")).replace(before, after)

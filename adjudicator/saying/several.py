@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -35,6 +35,10 @@ class Step:
         """Plain data."""
         return {"action": self.action, "ruling": self.ruling.as_json() if self.ruling is not None else None,
                 "faults": [fault.as_json() for fault in self.faults]}
+
+
+LookAll = Callable[[Sequence[Mapping[str, Any]]], list[Step]]
+"""What the teller of several actions may know of their rulings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,28 +89,32 @@ class Several(Holding):
 
     def submit_all(self, game_id: str, actions: Sequence[Mapping[str, Any]], *, by: Sequence[str],
                    key: str | None = None, seen: Sequence[str | None] | None = None,
-                   head: int | None = None) -> SubmittedAll:
+                   head: int | None = None, look: LookAll | None = None) -> SubmittedAll:
         """Judge actions in order at the head and write them as one batch, where all are legal.
 
-        by: who tells each; seen: the digest of each ruling that the player saw; key: the same again writes once.
-        Raises SeveralChanged, HeadMoved, KeyReused, and Malformed that names `actions[2].hero`.
+        by: who tells each; seen: the digest of each ruling that the player saw; key: the same again writes once; look:
+        what their teller may know of the rulings, where that is less than all. Raises SeveralChanged, HeadMoved,
+        KeyReused, and Malformed that names `actions[2].hero`.
         """
         told = _counted(actions)
         request = canonical_or_fault({"actions": told, "by": list(by)})
         return self.judged_at_head(
-            game_id, head, lambda live: self._submit_all(live, told, by, key, request, seen or [], head))
+            game_id, head, lambda live: self._submit_all(live, told, by, key, request, seen or [], head, look))
 
     def _submit_all(self, live: Live, told: Sequence[dict[str, Any]], by: Sequence[str], key: str | None,
-                    request: bytes, seen: Sequence[str | None], head: int | None) -> SubmittedAll:
+                    request: bytes, seen: Sequence[str | None], head: int | None,
+                    look: LookAll | None) -> SubmittedAll:
         before = self._written_before(live, key, request)
         if before is not None:
             return before
         steps = list(_judged(live, told))
+        shown = steps if look is None else look(told)
+        steps = _as_known(steps, shown)
         last = steps[-1]
         if last.ruling is None:
             lead = f"actions[{len(steps) - 1}]"
             raise Malformed(replace(fault, field=f"{lead}.{fault.field}") for fault in last.faults)
-        self._compare(live, steps, seen, head)
+        self._compare(live, shown, seen, head)
         rulings = [step.ruling for step in steps if step.ruling is not None]
         if not last.legal:
             return SubmittedAll([one.as_json() for one in rulings], [], len(steps) - 1, live.head)
@@ -166,6 +174,17 @@ def _judged(live: Live, actions: Sequence[dict[str, Any]]) -> Iterator[Step]:
         yield step
         if not step.legal:
             return
+
+
+def _as_known(steps: Sequence[Step], shown: Sequence[Step]) -> list[Step]:
+    """Steps, of which those that change nothing on the table say no more than their teller may know."""
+    rows: list[Step] = []
+    for at, step in enumerate(steps):
+        silent = at < len(shown) and step.ruling is not None and not step.ruling.effects
+        rows.append(shown[at] if silent else step)
+        if not rows[-1].legal:
+            break
+    return rows
 
 
 def _no_opening(live: Live, action: Mapping[str, Any]) -> None:

@@ -85,7 +85,8 @@ class VeiledStore:
         if not isinstance(told, Mapping):
             return record
         shown = veiled_action(told, self._game_named(str(record.opening["game"])), self._veils)
-        return replace(record, opening={**record.opening, "action": shown.action})
+        kept = {key: value for key, value in record.opening.items() if key != "salt"}
+        return replace(record, opening={**kept, "action": shown.action})
 
     def games(self) -> list[GameRecord]:
         """All games, oldest first."""
@@ -194,5 +195,5 @@ def _marks(game: Game, veils: frozenset[str]) -> tuple[str, ...]:
     """Texts one of which is in every entry that tells of these seats' unseen cards."""
     names = [json.dumps(seat, ensure_ascii=False) for seat in sorted(veils)]
     hides = [spec.name for spec in game.ruleset.actions.values() if any(field.hidden for field in spec.fields)]
-    return (*(f'"type":"{name}"' for name in hides), *(f'"pool":{name}' for name in names),
+    return (*(f'"type":"{name}"' for name in hides), *(f'"{key}":{name}' for name in names for key in ("kept", "pool")),
             *(f"{name[1:-1]}{word}{zone}" for name in names for zone in game.unseen for word in ("/", "'s ")))

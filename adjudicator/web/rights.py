@@ -14,6 +14,7 @@ from webargs import core
 
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.log.canonical import NotStrict, loads_strict
+from adjudicator.log.errors import GameExists
 from adjudicator.log.model import Entry, GameRecord
 from adjudicator.web.access import SAFE
 from adjudicator.web.api.base import read_json
@@ -115,6 +116,15 @@ def may_take_in(record: GameRecord) -> None:
         must_belong(record.parent)
         if not viewer_of(record.parent).may_lead():
             raise Refused(host_only(viewer_of(record.parent)))
+
+
+def opened_here(game_id: str) -> None:
+    """Asked once more for a game as it was begun, only who leads it gets it: others could try out what is in a hand.
+
+    Raises GameExists.
+    """
+    if not viewer_of(game_id).may_lead():
+        raise GameExists(game_id)
 
 
 def not_at_this_table(game_id: str) -> Any:

@@ -10,6 +10,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from flask import has_request_context, request
@@ -20,14 +21,13 @@ from adjudicator.folding import effects_of
 from adjudicator.holding import Live
 from adjudicator.kernel.effects import fold
 from adjudicator.kernel.faults import Malformed
-from adjudicator.kernel.hush import hushed
 from adjudicator.kernel.ruling import LEGAL, Ruling
-from adjudicator.kernel.veil import veiled_entry, veiled_piles, veiled_words
+from adjudicator.kernel.veil import veiled_entry, veiled_words
 from adjudicator.log.errors import LogError
 from adjudicator.log.model import Appended
-from adjudicator.saying.several import SeveralChanged, SubmittedAll
+from adjudicator.saying.several import LookAll, SeveralChanged, SubmittedAll
 from adjudicator.seating.veiled import VeiledStore
-from adjudicator.service import RulingChanged, Service, Submitted
+from adjudicator.service import Look, RulingChanged, Service, Submitted
 
 Veils = frozenset[str]
 KEPT = 64
@@ -66,16 +66,17 @@ class Sight(Service):
     # --- writing ---
 
     def submit(self, game_id: str, action: Mapping[str, Any], *, by: str, key: str | None = None,
-               seen: str | None = None, head: int | None = None) -> Submitted:
+               seen: str | None = None, head: int | None = None, look: Look | None = None) -> Submitted:
         """Judge an action on all there is, and write it where it is legal.
 
-        What is told of one that is not written follows from what the viewer may know, as far as that settles it.
+        What is told of one that is not written follows from what the viewer may know, as far as that settles it; what
+        was seen is held against that too.
         """
+        look = look or partial(self.judge, game_id)
         try:
-            done = self.whole.submit(game_id, action, by=by, key=key, seen=seen, head=head)
+            done = self.whole.submit(game_id, action, by=by, key=key, seen=seen, head=head, look=look)
         except RulingChanged as changed:
-            ruling = self._own(game_id, action) or self._heard(game_id, changed.ruling)
-            raise RulingChanged(ruling, self.since(game_id, head or 0)) from None
+            raise RulingChanged(changed.ruling, self.since(game_id, head or 0)) from None
         except Malformed:
             self.judge(game_id, action)  # what is wrong with it, as far as the viewer may know
             raise
@@ -90,21 +91,15 @@ class Sight(Service):
         ruling = self.judge(game_id, action)
         return None if ruling.verdict == LEGAL else ruling
 
-    def _heard(self, game_id: str, ruling: Ruling) -> Ruling:
-        """A ruling whose reasons do not say where others' unseen cards lie."""
-        piles = veiled_piles(self.live(game_id).game, self.veils)
-        return replace(ruling, findings=[replace(one, said=hushed(one.said, piles)) for one in ruling.findings])
-
     def submit_all(self, game_id: str, actions: Sequence[Mapping[str, Any]], *, by: Sequence[str],
                    key: str | None = None, seen: Sequence[str | None] | None = None,
-                   head: int | None = None) -> SubmittedAll:
+                   head: int | None = None, look: LookAll | None = None) -> SubmittedAll:
         """Judge actions in order on all there is, and write them where all are legal."""
+        look = look or partial(self.judge_all, game_id)
         try:
-            done = self.whole.submit_all(game_id, actions, by=by, key=key, seen=seen, head=head)
+            done = self.whole.submit_all(game_id, actions, by=by, key=key, seen=seen, head=head, look=look)
         except SeveralChanged as changed:
-            own = {at: step.ruling for at, step in enumerate(self.judge_all(game_id, actions)) if not step.legal}
-            ruling = own.get(changed.at) or self._heard(game_id, changed.ruling)
-            raise SeveralChanged(changed.at, ruling, self.since(game_id, head or 0)) from None
+            raise SeveralChanged(changed.at, changed.ruling, self.since(game_id, head or 0)) from None
         except Malformed as fault:
             last = self.judge_all(game_id, actions)[-1]
             raise (Malformed(last.faults) if last.faults else fault) from None
@@ -140,8 +135,14 @@ class Sight(Service):
         return self.whole.export(game_id)
 
     def today(self, game_id: str, version: int) -> dict[str, Any]:
-        """What today's rules would say of an entry: the same or not, judged on all there is; the words veiled."""
-        found, true = self.whole.today(game_id, version), self.whole.store.entry(game_id, version).envelope
+        """What today's rules would say of an entry: the same or not, judged on all there is; the words veiled.
+
+        What changes nothing is judged on what the viewer may know.
+        """
+        true = self.whole.store.entry(game_id, version).envelope
+        if not true["effects"]:
+            return super().today(game_id, version)
+        found = self.whole.today(game_id, version)
         now = veiled_entry({**true, "ruling": found["now"]}, self.live(game_id).game, self.veils)
         return {**found, "then": self.store.entry(game_id, version).envelope["ruling"], "now": now["ruling"]}
 
@@ -150,7 +151,7 @@ class Sight(Service):
         """Which entries today's rules would rule otherwise, judged on all there is; the words veiled."""
         rows = self.whole.ruled_today(game_id, first, last, progress=progress)
         return [{**row, **{side: self._said(found[side]) for side in ("then", "now")}}
-                for row in rows for found in [self.today(row["game"], row["version"])]]
+                for row in rows for found in [self.today(row["game"], row["version"])] if not found["same"]]
 
     def dependents(self, game_id: str, version: int, most: int | None = None, *,
                    veil: Veil | None = None) -> dict[str, Any]:

@@ -47,16 +47,18 @@ def actions(secret: tuple[str, ...]) -> list[dict[str, Any]]:
 class World:
     """An application with one game at a seated table, and a device for everybody at it."""
 
-    def __init__(self, texts: Library, index: Index, secret: tuple[str, ...]) -> None:
+    def __init__(self, texts: Library, index: Index, secret: tuple[str, ...], game: str = "numenera",
+                 opening: dict[str, Any] = OPENING) -> None:
         numbers = itertools.count(1)
         self.service = Service(MemoryStore(), texts, now=lambda: "2026-01-01T00:00:00Z",
                                fresh=lambda: f"f{next(numbers)}")
         self.app: Flask = create_app(self.service, index, texts, config={"HEARTBEAT": 0.05, "STREAMS": 4})
         self.client: FlaskClient = self.app.test_client(use_cookies=False)
-        self.service.open("numenera", OPENING, title="Friday", game_id=GAME)
-        self.tokens = {name: fresh_token() for name in ("host", "ann", "ben", "watcher")}
+        self.service.open(game, opening, title="Friday", game_id=GAME)
+        seats = list(self.service.live(GAME).table.dials["seats"])
+        self.tokens = {name: fresh_token() for name in ("host", *seats, "watcher", "stranger")}
         chairs = self.service.make_links(GAME, device_of(self.tokens["host"]))
-        for name, place in {"ann": ("seat", "ann"), "ben": ("seat", "ben"), "watcher": ("spectator", "")}.items():
+        for name, place in {**{seat: ("seat", seat) for seat in seats}, "watcher": ("spectator", "")}.items():
             code = next(chair.code for chair in chairs if (chair.role, chair.seat) == place)
             device = device_of(self.tokens[name])
             assert device is not None
@@ -89,7 +91,8 @@ class World:
 
     def plain(self, text: str) -> str:
         """A text without hashes, which cover the true entries, and without the keys of forms."""
-        hashes = [entry.hash.hex() for entry in self.service.store.entries(GAME)]
+        entries = list(self.service.store.entries(GAME))
+        hashes = [entries[0].prev_hash.hex(), *(entry.hash.hex() for entry in entries)]
         text = _HEX.sub(lambda found: "#" if any(one.startswith(found[0]) for one in hashes) else found[0], text)
         return _KEY.sub("key", text)
 

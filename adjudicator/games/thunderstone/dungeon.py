@@ -192,7 +192,7 @@ def _colours_told(h: Hearing) -> None:
 CHOOSE_CHECKS = ("turn.order", "choose.step", "choose.free", "trait.choose-only-if", "golden-rule",
                  "global.active")
 FOR_BATTLE = (Field("targets", "pieces", "cards for Battle effects, in order", choices=("battle.valid-target",)),
-              Field("saw", "cards", "cards that were drawn or revealed, in order"))
+              Field("saw", "cards", "cards that were drawn or revealed, in order", seen=True))
 
 
 CHOOSE_FIELDS = (Field("monster", "any", "the monster: its position (1) or its name", True), *FOR_BATTLE,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.words import BOOK, apart, discard, laid, present
@@ -107,13 +109,22 @@ def victory_points(h: Hearing, seat: str) -> Quantity:
     if not all_told(h, seat):
         parts.append(thunderstone(h).unnamed(h, "victory points", "cards not told",
                                              Ask(f"{seat}'s discard pile", "names", "look it through"), None))
-    pool = h.table.pools.get(seat)
-    if pool is not None:
-        for name, n in pool.names.items():
-            one = h.printed(name, "victory points")
-            parts.extend([one] * n)
-        if pool.unknown != 0:
-            parts.append(thunderstone(h).unnamed(h, "victory points", "cards nobody named",
-                                                 Ask(f"{seat}'s deck", "names", "look them through"), pool.unknown))
-    return total("victory points", [part for part in parts if not part.low == part.high == 0],
+    return total("victory points", _counting([*parts, *_out_of_sight(h, seat)]),
                  topics=(f"{BOOK}/term.victory-point",))
+
+
+def _out_of_sight(h: Hearing, seat: str) -> list[Quantity]:
+    """The victory points of a seat's cards in piles; which cards they are stays with it."""
+    pool = h.table.pools.get(seat)
+    if pool is None:
+        return []
+    named = [one for name, n in pool.names.items() for one in [h.printed(name, "victory points")] * n]
+    held = total(f"{seat}'s cards in hand and deck", _counting(named))
+    rest = [] if pool.unknown == 0 else [thunderstone(h).unnamed(
+        h, "victory points", "cards nobody named", Ask(f"{seat}'s deck", "names", "look them through"), pool.unknown)]
+    return [replace(held, kept=seat), *rest]
+
+
+def _counting(parts: list[Quantity]) -> list[Quantity]:
+    """Those that count for anything."""
+    return [part for part in parts if not part.low == part.high == 0]

@@ -7,13 +7,13 @@ from typing import Any
 from flask import Response
 
 from adjudicator.kernel.faults import near
-from adjudicator.log.errors import GameExists, HeadMoved
+from adjudicator.log.errors import HeadMoved
 from adjudicator.seating.names import names_of
 from adjudicator.service import RulingChanged, Submitted
 from adjudicator.web import answers, schemas
 from adjudicator.web.api.base import OBJECT, Blueprint, answer, key_of, link
 from adjudicator.web.errors import Refused, problem, problem_of, unknown
-from adjudicator.web.rights import another_seat
+from adjudicator.web.rights import another_seat, opened_here
 from adjudicator.web.state import State, here
 from adjudicator.web.tables import card_view, game_brief, looking, table_view
 from adjudicator.web.viewer import belongs, viewer_of
@@ -44,8 +44,7 @@ def open_game(body: dict[str, Any]) -> Response:
     service = here().service
     told = {"title": body["title"], "by": body["by"], "game_id": body.get("id"), "names": body["names"]}
     record = service.open(body["game"], body["opening"], **told)
-    if not belongs(record.game_id):
-        raise GameExists(record.game_id)
+    opened_here(record.game_id)
     return answer(_one(here(), record.game_id), 201, {"Location": link("games", record.game_id)})
 
 

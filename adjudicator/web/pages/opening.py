@@ -25,7 +25,7 @@ from adjudicator.web.pages import exemplary, filled
 from adjudicator.web.pages.frame import pages, shown
 from adjudicator.web.pages.middle import STEPS, told_table
 from adjudicator.web.pages.situations import spots
-from adjudicator.web.rights import may_take_in
+from adjudicator.web.rights import may_take_in, opened_here
 from adjudicator.web.state import here
 from adjudicator.web.viewer import belongs
 
@@ -117,6 +117,7 @@ def begin() -> ResponseReturnValue:
         )  # fmt: skip
     except Malformed as fault:
         return _page(way, sent, fault.faults, 422)
+    opened_here(record.game_id)
     return redirect(_seated(record.game_id, sent.get("how")), 303)
 
 
