@@ -17,8 +17,9 @@ from adjudicator.web.live import Streams
 from adjudicator.web.sight import Sights
 from adjudicator.web.state import EXTENSION, State, here, state_of
 
-__all__ = ["State", "create_app", "here", "state_of"]
+__all__ = ["State", "create_app", "furnish", "here", "state_of", "wired"]
 
+PAGES = find_spec("adjudicator.web.pages") is not None
 BODY = 1_000_000
 IMPORT = 20_000_000
 DEFAULTS: dict[str, Any] = {
@@ -39,6 +40,13 @@ def create_app(service: Service, index: Index, library: Library, *, config: Mapp
     be called by), ADDRESS (where others at the table reach the service; None: where they ask), and Flask's
     own settings.
     """
+    app = wired()
+    furnish(app, service, index, library, config=config)
+    return app
+
+
+def wired() -> Flask:
+    """An application with all its addresses, of which nothing is served before it is furnished."""
     templates = paths.data("templates")
     app = Flask(
         __name__,
@@ -46,19 +54,28 @@ def create_app(service: Service, index: Index, library: Library, *, config: Mapp
         static_folder=str(templates / "static"),
         static_url_path="/static",
     )
-    app.config.from_mapping(DEFAULTS)
-    app.config.from_mapping(config or {})
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    state = State(service, index, library, Streams(app.config["STREAMS"], app.config["HEARTBEAT"]))
-    state.sights = Sights(service)
-    app.extensions[EXTENSION] = state
     errors.register(app)
     access.register(app)
     rights.register(app)
     devices.register(app)
     api.register(app)
-    if find_spec("adjudicator.web.pages") is not None:
-        from adjudicator.web.pages import blueprint
+    if PAGES:
+        from adjudicator.web.pages import pages
 
-        app.register_blueprint(blueprint(state))
+        app.register_blueprint(pages)
     return app
+
+
+def furnish(app: Flask, service: Service, index: Index, library: Library, *,
+            config: Mapping[str, Any] | None = None) -> None:
+    """Have an application serve this, instead of whatever it served before. config: as for `create_app`."""
+    app.config.from_mapping(DEFAULTS)
+    app.config.from_mapping(config or {})
+    state = State(service, index, library, Streams(app.config["STREAMS"], app.config["HEARTBEAT"]))
+    state.sights = Sights(service)
+    if PAGES:
+        from adjudicator.web.pages import problem_page
+
+        state.error_page = problem_page
+    app.extensions[EXTENSION] = state

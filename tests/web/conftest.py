@@ -16,7 +16,7 @@ from adjudicator.rules.library import Library
 from adjudicator.rules.load import library
 from adjudicator.search import Index, ready
 from adjudicator.service import Service
-from adjudicator.web import create_app
+from adjudicator.web import furnish, wired
 from tests.web.pages_help import Reader
 
 OPENING = {
@@ -49,12 +49,21 @@ def service(texts: Library) -> Service:
     )
 
 
+@pytest.fixture(scope="session")
+def bare() -> Flask:
+    """An application that serves nothing yet: its addresses and its templates are the same for every test."""
+    return wired()
+
+
 @pytest.fixture
-def app(service: Service, index: Index, texts: Library) -> Iterator[Flask]:
+def app(bare: Flask, service: Service, index: Index, texts: Library) -> Iterator[Flask]:
     """The application around the service."""
-    made = create_app(service, index, texts, config={"HEARTBEAT": 0.05, "STREAMS": 2})
-    yield made
-    made.extensions["adjudicator"].streams.stop()
+    settings = dict(bare.config)
+    furnish(bare, service, index, texts, config={"HEARTBEAT": 0.05, "STREAMS": 2})
+    yield bare
+    bare.extensions.pop("adjudicator").streams.stop()
+    bare.config.clear()
+    bare.config.update(settings)
 
 
 @pytest.fixture

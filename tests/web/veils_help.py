@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from flask import Flask
@@ -16,7 +17,7 @@ from adjudicator.rules.library import Library
 from adjudicator.search import Index
 from adjudicator.seating.codes import device_of, fresh_token
 from adjudicator.service import Service
-from adjudicator.web import create_app
+from adjudicator.web import furnish, wired
 from tests.web.conftest import OPENING
 
 GAME = "g1"
@@ -44,6 +45,13 @@ def actions(secret: tuple[str, ...]) -> list[dict[str, Any]]:
     ]
 
 
+@cache
+def _bare(secret: tuple[str, ...]) -> Flask:
+    """The application that serves one world of a secret after the other."""
+    assert secret in SECRETS
+    return wired()
+
+
 class World:
     """An application with one game at a seated table, and a device for everybody at it."""
 
@@ -52,7 +60,8 @@ class World:
         numbers = itertools.count(1)
         self.service = Service(MemoryStore(), texts, now=lambda: "2026-01-01T00:00:00Z",
                                fresh=lambda: f"f{next(numbers)}")
-        self.app: Flask = create_app(self.service, index, texts, config={"HEARTBEAT": 0.05, "STREAMS": 4})
+        self.app = _bare(secret)
+        furnish(self.app, self.service, index, texts, config={"HEARTBEAT": 0.05, "STREAMS": 4})
         self.client: FlaskClient = self.app.test_client(use_cookies=False)
         self.service.open(game, opening, title="Friday", game_id=GAME)
         seats = list(self.service.live(GAME).table.dials["seats"])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from flask import Blueprint
-
 import adjudicator.web.pages.acting
 import adjudicator.web.pages.amended
 import adjudicator.web.pages.amending
@@ -29,10 +27,5 @@ import adjudicator.web.pages.undoing
 import adjudicator.web.pages.what_if
 import adjudicator.web.pages.where  # noqa: F401
 from adjudicator.web.pages.frame import pages, problem_page
-from adjudicator.web.state import State
 
-
-def blueprint(state: State) -> Blueprint:
-    """The pages of an app; its problems are shown as pages from then on."""
-    state.error_page = problem_page
-    return pages
+__all__ = ["pages", "problem_page"]
