@@ -14,6 +14,7 @@ from adjudicator import games
 from adjudicator.cases.reading import Case, read_file, read_text
 from adjudicator.cases.running import StepResult, game_of, run_case
 from adjudicator.cases.schema import action_schema, case_schema
+from adjudicator.cases.unnamed import SEAT, spoken
 from adjudicator.cli import context, wording
 from adjudicator.cli.answer import FINE, NO, UNREADABLE, Answer, answers
 from adjudicator.cli.progress import progress
@@ -49,8 +50,9 @@ class Judged:
 def judge(files: tuple[str, ...], failed: bool) -> Answer:
     """Judge the steps of case files (YAML or JSON; - is standard input; a folder stands for its case files).
 
-    Each step's verdict and sentence are printed, and "N passed, N failed" last. Ends with 1 where a step
-    failed, with 2 where a file cannot be read. docs/cases.md says how a case is written.
+    Each step's verdict and sentence are printed, and "N passed, N failed" last; a file or a case that cannot be
+    read counts as one failed. Ends with 1 where a step failed, with 2 where something cannot be read.
+    docs/cases.md says how a case is written.
     """
     texts = context.texts()
     judged: list[Judged] = []
@@ -64,7 +66,8 @@ def judge(files: tuple[str, ...], failed: bool) -> Answer:
             bar(number, len(names))
     passed = sum(step.passed for one in judged for step in one.steps)
     wrong = sum(not step.passed for one in judged for step in one.steps)
-    faulty = any(one.faults for one in judged)
+    faulty = sum(bool(one.faults) for one in judged)
+    wrong += faulty
     data = {"cases": [one.as_json() for one in judged], "passed": passed, "failed": wrong}
     return Answer(data, _text(judged, passed, wrong, failed), UNREADABLE if faulty else NO if wrong else FINE)
 
@@ -110,10 +113,12 @@ def _text(judged: list[Judged], passed: int, wrong: int, only: bool) -> Iterator
 
 def _step(step: StepResult) -> Iterator[str]:
     mark = "ok  " if step.passed else click.style("FAIL", fg="red", bold=True)
-    said = step.ruling.sentence() if step.ruling else "; ".join(map(str, step.faults))
-    yield f"  {step.number:2} {mark} {step.action.get('type')}: {wording.verdict(step.verdict)}: {said}"
+    speak = spoken if step.action.get("seat") == SEAT else str
+    said = speak(step.ruling.sentence() if step.ruling else "; ".join(map(str, step.faults)))
+    word = wording.heading(step.ruling.as_json(effects=False)) if step.ruling else wording.verdict(step.verdict)
+    yield f"  {step.number:2} {mark} {step.action.get('type')}: {word}: {said}"
     for miss in step.misses:
-        yield f"          {miss}"
+        yield f"          {speak(miss)}"
 
 
 @click.command()

@@ -70,7 +70,8 @@ def _lines(spoken: Spoken) -> Iterator[str]:
             yield f"   {one['heard']!r} is taken as {one['taken_as']}"
         for step in row.steps:
             if step.ruling is not None:
-                yield wording.wrapped(f"{wording.verdict(step.ruling.verdict)} {step.ruling.sentence()}", "   ")
+                word = wording.heading(step.ruling.as_json(effects=False))
+                yield wording.wrapped(f"{word}: {step.ruling.sentence()}", "   ")
             for fault in step.faults:
                 yield wording.wrapped(str(fault), "   ")
         for action, lacks in zip(row.proposal.actions, row.proposal.lacks, strict=True):

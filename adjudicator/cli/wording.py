@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from adjudicator.games.outcomes import headline
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.table import Table
 
@@ -38,6 +39,13 @@ def verdict(word: str) -> str:
     return click.style(word, fg=COLOURS.get(word), bold=True)
 
 
+def heading(row: Data) -> str:
+    """A ruling's verdict, and what comes of it: a fight may be legal and lost."""
+    if row["verdict"] != "legal":
+        return verdict(row["verdict"])
+    return headline(verdict(row["verdict"]), row["values"])
+
+
 def figure(quantity: Data) -> str:
     """A number or an interval, as people write it."""
     if quantity.get("nothing"):
@@ -52,7 +60,7 @@ def figure(quantity: Data) -> str:
 
 def ruling(row: Data) -> Iterator[str]:
     """A ruling in short: verdict and sentence, what was waived or asked, numbers, what comes next."""
-    yield f"{verdict(row['verdict'])}: {row['sentence']}"
+    yield f"{heading(row)}: {row['sentence']}"
     for finding in row["findings"]:
         if finding["outcome"] == "waived":
             yield f"  waived {finding['rule']}: {finding.get('said', '')} By {finding.get('waived', '').rstrip('.')}."
@@ -70,7 +78,7 @@ def ruling(row: Data) -> Iterator[str]:
 
 def explanation(row: Data) -> Iterator[str]:
     """A ruling whole: every finding, every deed, every number down to where it is printed."""
-    yield f"{verdict(row['verdict'])}: {row['sentence']}"
+    yield f"{heading(row)}: {row['sentence']}"
     yield "findings:"
     for finding in row["findings"]:
         tail = f" {finding['said']}" if finding.get("said") else ""

@@ -70,7 +70,7 @@ def test_several_files_a_folder_and_standard_input(run, write, tmp_path):
 def test_a_folder_without_case_files_ends_with_2(run, write, tmp_path):
     (tmp_path / "none" / "a.yaml").mkdir(parents=True)
     done = run("judge", tmp_path / "none", write("a.yaml", RIGHT))
-    assert (done.code, done.last) == (2, "1 passed, 0 failed")
+    assert (done.code, done.last) == (2, "1 passed, 1 failed")
     assert "a folder with case files" in done.out
 
 
@@ -87,7 +87,7 @@ def test_a_file_that_cannot_be_read_names_every_fault_and_ends_with_2(run, write
     assert done.code == 2
     for word in ("situaton", "Did you mean situation?", "steps[1]", "steps[2]", "ruleset"):
         assert word in done.out
-    assert done.last == "1 passed, 0 failed"
+    assert done.last == "1 passed, 1 failed"
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_file_that_cannot_be_read_names_every_fault_and_ends_with_2(run, write
 )
 def test_what_is_no_case_ends_with_2(run, write, text):
     done = run("judge", write("a.yaml", text))
-    assert (done.code, done.last) == (2, "0 passed, 0 failed")
+    assert (done.code, done.last) == (2, "0 passed, 1 failed")
 
 
 def test_a_file_that_is_not_there(run):
@@ -149,3 +149,31 @@ def test_schema_of_no_game(run):
     done = run("schema", "actions", "--game", "numera")
     assert done.code == 2
     assert "Did you mean numenera?" in done.err
+
+
+@pytest.mark.parametrize("text", ["{nothing", "ruleset: numenera\n", RIGHT.replace("seats: [ann, ben]", "seats: 7"),
+                                  RIGHT.replace("numenera", "chess")])
+@pytest.mark.parametrize("first", [True, False])
+def test_a_file_that_cannot_be_read_counts_as_failed_beside_others(run, write, text, first):
+    files = [write("a.yaml", text), write("b.yaml", RIGHT), write("c.yaml", WRONG)]
+    done = run("judge", *files[::1 if first else -1])
+    assert (done.code, done.last) == (2, "2 passed, 2 failed")
+    data = json.loads(run("judge", "--json", *files).out)
+    assert (data["passed"], data["failed"]) == (2, 2)
+
+
+FIGHT = """
+ruleset: {game: numenera, board: dungeon}
+trust: listed
+situation: {step: dungeon, dungeon: {1: Laak}, SEAT: {laid: [Regular*N, Torch]}}
+facts: {Laak: {health: 3}}
+steps: [{do: {type: choose, seat: SEAT, monster: 1}}]
+"""
+
+
+@pytest.mark.parametrize(("n", "came"), [(9, "won"), (1, "lost")])
+def test_a_fight_says_in_its_headline_who_wins_and_who_fights(run, write, n, came):
+    done = run("judge", write("a.yaml", FIGHT.replace("*N", f"*{n}").replace("SEAT", "player")))
+    assert f"legal, and the fight is {came}: The player fights Laak at position 1." in done.out
+    named = FIGHT.replace("{step", "{seats: [ann], step").replace("SEAT", "ann").replace("*N", f"*{n}")
+    assert f"legal, and the fight is {came}: ann fights Laak at position 1." in run("judge", write("b.yaml", named)).out

@@ -55,7 +55,7 @@ def test_another_game_is_judged_in_its_own_words(reader):
     assert "Orc Raider" in page.html
     assert "Laak" not in page.html
     page = reader.send("Judge it", **{"monster 1": "Orc Raider", "health 1": "3", "physical attack": "4", "light": "1"})
-    assert "player fights Orc Raider at rank 1." in page.text
+    assert "The player fights Orc Raider at rank 1." in page.text
     assert "starter-set/attack.total" in page.text
 
 
@@ -200,3 +200,53 @@ def test_a_hero_told_again_with_its_weapon_is_not_counted_twice(reader, laid, ar
 def test_who_carries_what_is_asked_in_plain_words(reader):
     page = reader.open("/judge?game=numenera&do=fight")
     assert "which of these cards carry which" in page.text
+
+
+FIGHTS = dict.fromkeys(GAMES, "Laak") | {"starter-set": "Gnoll Destroyer"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("attack", "came"), [(9, "won"), (0, "lost")])
+def test_a_fight_that_may_be_fought_says_in_its_headline_who_wins(reader, game, attack, came):
+    spot = "1A" if game == "siege" else "1"
+    reader.open(f"/judge?game={game}&do=fight")
+    page = reader.send("Judge it", **{"monster": spot, "monster 1": FIGHTS[game], "health 1": "3", "light": "3",
+                                      "physical attack": str(attack)})
+    assert f"<strong>Legal, and the fight is {came}</strong>" in page.html, page.text
+    ruling = page.text.split("The same as a case file")[0]
+    assert not re.search(r"(?<!the )(?<!The )(?<!by a )\bplayer\b", ruling), ruling
+
+
+def test_a_fight_that_waits_says_so_in_its_headline(reader):
+    page = reader.open("/judge?game=starter-set&do=fight&try=1&monster=1&monster+1=Orc+Raider&light=1")
+    assert "<strong>Legal; who wins is not known yet</strong>" in page.html
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("do", "sent"), [
+    ("buy", "card=Torch&gold=9&gold+cost=1"), ("level-up", "hero=Regular&xp=9"), ("rest", "destroy=Torch"),
+    ("equip", "hero=Regular&weapon=Longspear&strength=9&weight=1"),
+    ("fight", "monster=1&monster+1=Laak&health+1=2&light=9")])
+def test_a_link_without_a_step_is_about_the_step_that_the_action_belongs_to(reader, game, do, sent):
+    if do == "fight":
+        spot = "1A" if game == "siege" else "1"
+        sent = sent.replace("Laak", FIGHTS[game]).replace("monster=1&", f"monster={spot}&slot+1={spot}&")
+    page = reader.open(f"/judge?game={game}&do={do}&try=1&{sent}")
+    assert "Taken for granted" in page.text
+    assert re.search(r"The turn is (in the|your turn)", page.text), page.text
+    assert "current step" not in page.text
+    told = reader.open(f"/judge?game={game}&do={do}&try=1&step=&{sent}")
+    assert not re.search(r"The turn is (in the|your turn)", told.text)
+
+
+def test_where_an_ability_may_belong_to_several_steps_the_step_is_asked_for(reader):
+    page = reader.open("/judge?game=numenera&do=use&try=1&card=Mystic")
+    assert not re.search(r"The turn is in the", page.text)
+
+
+def test_a_case_that_names_nobody_speaks_of_the_player(client):
+    case = CASE.replace("seats: [ann, ben], ", "").replace("ann", "player")
+    text = html.unescape(re.sub("<.*?>", " ", client.post("/judge", data={"case": case}).text)).split("Game:")[0]
+    assert "The player fights Laak at position 1." in text
+    assert "expected illegal: the player fights Laak" in text
+    assert not re.search(r"(?<![Tt]he )(?<!by a )\bplayer\b", text), text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -12,6 +13,7 @@ from flask import Response, request, url_for
 
 from adjudicator.cases.reading import read_case, read_text
 from adjudicator.cases.running import StepResult, opened, run_case
+from adjudicator.cases.unnamed import SEAT, all_spoken
 from adjudicator.games import GAMES
 from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
@@ -22,7 +24,6 @@ from adjudicator.web.pages.situations import (
     ASKED,
     POSITIONS,
     QUESTIONS,
-    SEAT,
     Question,
     action_of,
     situation_of,
@@ -107,7 +108,7 @@ def _ruling(kind: str, game: Game) -> tuple[dict[str, Any], str]:
     table, _ = opened(case, game)
     ruling = judged(table, game, {"seat": SEAT, **action}, "e1")
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=90)
-    heard = ruling.as_json()
+    heard = all_spoken(ruling.as_json())
     granted = taken_for_granted(sent, game)
     if granted:
         heard["assuming"] = [*(heard.get("assuming") or []), *granted]
@@ -151,11 +152,18 @@ def judge_case() -> Response:
     results: list[dict[str, Any]] = []
     faults: list[Fault] = []
     try:
-        for case in read_text(text, "case"):
+        cases = read_text(text, "case")
+    except Malformed as fault:
+        cases = []
+        faults.extend(fault.faults)
+    unread = 0
+    for case in cases:
+        try:
             steps = run_case(case, here().service.game(case.game))
             results.append({"title": case.title, "steps": [_step(step) for step in steps]})
-    except Malformed as fault:
-        faults.extend(fault.faults)
+        except Malformed as fault:
+            unread += 1
+            faults.extend(fault.faults)
     counted = [step for case in results for step in case["steps"]]
     return _start(
         422 if faults else 200,
@@ -164,17 +172,18 @@ def judge_case() -> Response:
         written=text,
         results=results,
         passed=sum(1 for step in counted if not step["misses"]),
-        failed=sum(1 for step in counted if step["misses"]),
+        failed=unread + sum(1 for step in counted if step["misses"]),
         detailed=len(counted) <= DETAILED,
     )
 
 
 def _step(result: StepResult) -> dict[str, Any]:
     action = result.action
+    heard = all_spoken if action.get("seat") == SEAT else deepcopy
     return {
         "number": result.number,
         "what": full_label(action) if action.get("type") else title("step"),
-        "ruling": shown_ruling(result.ruling.as_json()) if result.ruling is not None else None,
+        "ruling": shown_ruling(heard(result.ruling.as_json())) if result.ruling is not None else None,
         "faults": result.faults,
-        "misses": result.misses,
+        "misses": heard(result.misses),
     }

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from adjudicator.cases.unnamed import SEAT
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.pointing import read_count, read_pointer
 from adjudicator.saying.written import in_figures
 
-SEAT = "player"
 TOTALS = ("physical attack", "magic attack", "light")
 POSITIONS = 3
 FILES = "ABCD"
@@ -79,6 +79,8 @@ STEPS = (
     ("dungeon.spoils", "in the dungeon: Spoils"),
     ("end", "at the end of the turn"),
 )
+ONE_STEP = ("choose", "equip", "buy", "level-up", "rest")
+"""Actions that belong to one step of a turn; where a card's ability is used, only its text says."""
 STACKS = (("there", "It lies there"), ("gone", "None is left"), ("untold", "Not told"))
 """What the form tells of the village's stack that the question is about; the first one where nobody says."""
 SOLD = ("hero", "village", "basic")
@@ -123,8 +125,9 @@ def situation_of(told: Told, game: Game) -> tuple[dict[str, Any], dict[str, dict
     situation: dict[str, Any] = {"seats": [SEAT, *OTHERS] if many else [SEAT], SEAT: seat}
     if _words(told, "board"):
         situation["board"] = _words(told, "board")
-    if _words(told, "step"):
-        situation["step"] = _words(told, "step")
+    step = step_of(told)
+    if step:
+        situation["step"] = step
     dungeon = hall(told, facts, faults)
     if dungeon:
         situation["dungeon"] = dungeon
@@ -135,6 +138,13 @@ def situation_of(told: Told, game: Game) -> tuple[dict[str, Any], dict[str, dict
     if faults:
         raise Malformed(faults)
     return situation, facts
+
+
+def step_of(told: Told) -> str:
+    """The step that is told; where nobody says and what is done belongs to one step alone, that one."""
+    own = QUESTIONS.get(_words(told, "do"))
+    left_out = "step" not in set(told) and own is not None and own.action in ONE_STEP
+    return own.step if own is not None and left_out else _words(told, "step")
 
 
 def wanted(told: Told, game: Game) -> str:
@@ -161,6 +171,8 @@ def taken_for_granted(told: Told, game: Game) -> list[str]:
     """What the form takes for granted where nobody says otherwise, in words."""
     card, lies = wanted(told, game), "on top of its stack" if _words(told, "do") == "buy" else "in its stack"
     granted = [f"{card} lies {lies} in the village"] if card and _words(told, "stack") in ("", "there") else []
+    if step_of(told) and "step" not in set(told):
+        granted.append(f"the turn is {dict(STEPS)[step_of(told)].replace('my turn', 'your turn')}")
     return [*granted, *(f"{name} is told in both lines and counts once" for name in laid_out(told)[1])]
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from adjudicator.games.outcomes import headline
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.table import Table
 from adjudicator.web.pages.numbers import figure, number, numbers
@@ -36,10 +37,13 @@ def shown_ruling(ruling: Mapping[str, Any], game: Game | None = None, table: Tab
     verdict = verdict_of(ruling)
     counted = any(row["rule"] == COUNT for row in ruling.get("findings", ()))
     findings = [_finding(row) for row in ruling.get("findings", ())]
+    bare = COUNTED.get(verdict, WORDS[verdict]) if counted else WORDS[verdict]
+    comes = verdict in ("legal", "overruled") and not counted
     chosen = {"illegal": "broken", "undetermined": "unknown", "overruled": "waived"}.get(verdict)
     return {
         "verdict": verdict,
-        "word": COUNTED.get(verdict, WORDS[verdict]) if counted else WORDS[verdict],
+        "word": headline(bare, ruling.get("values") or {}) if comes else bare,
+        "bare": bare,
         "counted": counted,
         "lead": [row for row in findings if row["outcome"] == chosen and row["said"]] if chosen else [],
         "sentence": ruling.get("sentence", ""),
