@@ -13,6 +13,7 @@ from adjudicator.kernel.pointing import read_whole
 from adjudicator.kernel.quantity import Quantity, equal, exactly
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.revealing import name_piece
+from adjudicator.kernel.shown import SAW, not_shown
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask, Truth, known
 
@@ -188,7 +189,7 @@ def decide_whose(h: Hearing) -> Truth:
 
 @rules.action(BOOK, "decide", checks=("decide.whose",), fields=(
     Field("choose", "any", "what is chosen: a card, cards, a number or an option, as the question says"),
-    Field("saw", "cards", "cards that were revealed", seen=True),
+    Field(SAW, "cards", "cards that were revealed, no others", seen=True),
     Field("does", "deeds", "what the card does, in the vocabulary of abilities, where nobody knew")))
 def decide(h: Hearing, choose: Any, saw: list[str] | None, does: Any) -> None:
     """Answer what the top of the agenda asks."""
@@ -199,7 +200,9 @@ def decide(h: Hearing, choose: Any, saw: list[str] | None, does: Any) -> None:
     before = len(h.effects)
     h.args.clear()  # an answer is for this question only
     entry = h.ruleset.resolvers.get(frame["kind"])
-    done = entry is not None and entry.call(h, frame, {"choose": choose, "saw": saw, "does": does})
+    answer = {"choose": choose, SAW: saw, "does": does}
+    done = entry is not None and entry.call(h, frame, answer)
+    not_shown(h, list(answer[SAW] or ()))  # what comes of the answer may turn them up
     if not done and len(h.effects) == before and all(finding.outcome in ("holds", "waived") for finding in h.findings):
         raise CannotDo("decide.whose", "That does not answer what is asked.", BOOK)
 

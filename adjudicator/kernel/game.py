@@ -222,6 +222,10 @@ class Game:
         """A topic as the rule that is meant here, with its book."""
         return topic if "/" in topic else self.ruleset.rule(topic)
 
+    def may_show(self, h: Hearing) -> bool:
+        """Does something wait that may still draw or turn up cards?"""
+        return False
+
     def candidates(self, h: Hearing, seat: str) -> list[Mapping[str, Any]]:
         """Actions worth trying now, as a player would say them; each is judged before it is offered."""
         return []

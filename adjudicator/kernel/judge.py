@@ -14,6 +14,7 @@ from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.quantity import Quantity
 from adjudicator.kernel.ruling import LEGAL, Ruling, verdict_of
+from adjudicator.kernel.shown import RULE as SHOWN
 from adjudicator.kernel.table import Table
 from adjudicator.kernel.truth import BROKEN
 
@@ -56,6 +57,8 @@ def _hear(table: Table, game: Game, action: Mapping[str, Any], prefix: str) -> H
             spec.call(h, **{name: h.args.get(name) for name in spec.takes})
             h.follow()
             h.go_on()
+            if not any(finding.outcome == "broken" for finding in h.findings):
+                h.check(SHOWN)
         except CannotDo as reason:
             rule = f"{reason.book}/{reason.topic}" if reason.book else h.rule(reason.topic)
             h.find(rule, BROKEN.saying(reason.said), waivable=False)

@@ -10,7 +10,7 @@ from adjudicator.games.thunderstone.selectors import fits
 from adjudicator.games.thunderstone.spots import OUTSIDE, dungeon_places, monsters
 from adjudicator.games.thunderstone.words import card_of, present, short
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.truth import HOLDS, Ask, Truth, every, known
+from adjudicator.kernel.truth import HOLDS, UNKNOWN, Ask, Truth, every, known
 
 
 def _in_hall(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
@@ -46,4 +46,13 @@ def _shown(h: Hearing, want: Any, seat: str, source: str | None, monster: str | 
     return HOLDS if any(fits(h, piece, want, source) for piece in rows) else known(False, "None turned up fits.")
 
 
-CONDITIONS.update({"in hall": _in_hall, "picked": _picked, "ability used": _ability_used, "shown": _shown})
+def _in(h: Hearing, want: Any, seat: str, source: str | None, monster: str | None) -> Truth:
+    """Is the player in the village, or in the dungeon?"""
+    did = h.table.marked(seat, "did")
+    if did is None:
+        return UNKNOWN.saying(f"Whether {seat} is in the {want} has not been told.").asking(
+            Ask(seat, "what was chosen this turn", "village or dungeon"))
+    return known(did == want, f"{seat} is {'' if did == want else 'not '}in the {want}.")
+
+
+CONDITIONS.update({"in": _in, "in hall": _in_hall, "picked": _picked, "ability used": _ability_used, "shown": _shown})

@@ -22,6 +22,7 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import content
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.revealing import reveal
+from adjudicator.kernel.shown import not_shown
 from adjudicator.kernel.truth import Truth, known
 
 
@@ -46,6 +47,7 @@ def draw(h: Hearing, seat: str, n: int, saw: list[str]) -> None:
             piece = h.fresh()
             h.effect("take", id=piece, pile=pile, to=laid(seat), end="top")
             drawn.append(h.table.card(piece) or "a card")
+    not_shown(h, names)
     if drawn:
         h.say(f"{seat} draws {', '.join(drawn)}.")
 

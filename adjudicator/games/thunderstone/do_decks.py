@@ -13,6 +13,7 @@ from adjudicator.games.thunderstone.selectors import fits
 from adjudicator.games.thunderstone.words import BOOK, discard, laid, name_of, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.revealing import reveal
+from adjudicator.kernel.shown import not_shown
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Ask
 
@@ -69,6 +70,7 @@ def _mill(h: Hearing, frame: Frame, answer: Answer) -> bool:
         if not deck_ready(h, frame["seat"]):
             break
         from_deck(h, frame["seat"], names.pop(0) if names else None, discard(frame["seat"]))
+    not_shown(h, names)
     h.say(f"Discard {n} from the top of the deck." if deed != "all" else "The whole deck goes on the discard pile.")
     return True
 
@@ -105,14 +107,16 @@ def _reveal(h: Hearing, frame: Frame, answer: Answer) -> bool:
     if keep is None:
         return False
     h.settle(frame)
-    for piece in frame["shown"]:
+    rest = deed.get("rest", "discard")
+    for piece in reversed(shown) if rest == "top" else shown:  # on the deck they lie as they lay there
         if piece in keep:
             h.say(f"{name_of(h, piece)} goes to the hand.")
             h.effect("move", id=piece, to=laid(seat))
-        elif deed.get("rest", "discard") == "discard":
+        elif rest == "discard":
             h.do("discard", piece=piece, seat=seat)
         else:
-            h.effect("hide", id=piece, pile=f"{seat}/deck", end=deed["rest"])
+            h.say(f"{name_of(h, piece)} goes {'back on top of' if rest == 'top' else 'beneath'} {seat}'s deck.")
+            h.effect("hide", id=piece, pile=f"{seat}/deck", end=rest)
     return True
 
 
@@ -126,6 +130,7 @@ def _turned_up(h: Hearing, frame: Frame, answer: Answer) -> list[str] | None:
         shown.append(from_deck(h, frame["seat"], names.pop(0), f"{frame['seat']}/revealed"))
     else:
         n = len(shown)
+    not_shown(h, names)
     if shown != list(frame.get("shown", ())):
         h.effect("amend", id=frame["id"], data={"shown": shown})
     if len(shown) < n:

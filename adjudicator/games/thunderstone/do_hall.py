@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.thunderstone.amounts import amount
 from adjudicator.games.thunderstone.by_print import in_range
-from adjudicator.games.thunderstone.choosing import Answer, offered, pick
+from adjudicator.games.thunderstone.choosing import Answer, offered, pick, seen
 from adjudicator.games.thunderstone.guardians import is_guardian
 from adjudicator.games.thunderstone.measures import within
 from adjudicator.games.thunderstone.rulings import rulings
@@ -168,15 +168,11 @@ def _bottom(h: Hearing, frame: Frame, answer: Answer) -> str | None:
     if pile is not None and pile.size == 0:
         return ""
     known = forced(pile, "bottom") if pile is not None else None
-    told = (answer or {}).get("saw") or h.args.get("saw") or []
+    told = seen(h, answer, 1)
     if known is None and not told:
         h.asks.append(Ask("the dungeon deck", "its bottom card", "turn it up and name it"))
         return None
-    if known is None:
-        known = spelled(h, str(told[0]), "saw")
-        if not (answer or {}).get("saw"):
-            h.args["saw"] = told[1:]
-    return known
+    return spelled(h, told[0], "saw") if told else known
 
 
 @rules.deed(BOOK, "swap monster")

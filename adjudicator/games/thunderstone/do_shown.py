@@ -10,6 +10,7 @@ from adjudicator.games.thunderstone.do_cards import number
 from adjudicator.games.thunderstone.do_decks import from_deck
 from adjudicator.games.thunderstone.words import discard, name_of, turn_end
 from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.shown import not_shown
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import BROKEN, Ask
 
@@ -50,6 +51,7 @@ def _from_the_deck(h: Hearing, frame: Frame, answer: Answer, n: int) -> list[str
         shown.append(from_deck(h, seat, names.pop(0), revealed(seat)))
     else:
         n = len(shown)
+    not_shown(h, names)
     if shown != list(frame.get("shown", ())):
         h.effect("amend", id=frame["id"], data={"shown": shown})
     if len(shown) < n:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.thunderstone.choosing import Answer, pick, seat_told
+from adjudicator.games.thunderstone.choosing import Answer, pick, seat_told, seen
 from adjudicator.games.thunderstone.deeds import lay_down
 from adjudicator.games.thunderstone.do_cards import candidates, number
 from adjudicator.games.thunderstone.do_others import others, to_whom
@@ -84,12 +84,12 @@ def take_curses(h: Hearing, frame: Frame, answer: Any) -> bool:
     left = curses_left(h)
     n = n if left is None else min(n, left)
     sort = sort_of_curse(h)
-    told = (answer or {}).get("choose") or (answer or {}).get("saw") or []
+    told = (answer or {}).get("choose") or seen(h, answer, n)
     names = [str(name) for name in (told if isinstance(told, list) else str(told).split(",")) if str(name).strip()]
-    if sort is None and len(names) != n and n:
+    if len(names) != n and (names or sort is None) and n:
         h.asks.append(Ask("the curses", f"which {'one' if n == 1 else n} {seat} takes", "turn up and name them"))
         return False
-    cards = [sort] * n if sort is not None else [spelled(h, name.strip(), "choose") for name in names]
+    cards = [spelled(h, name.strip(), "choose") for name in names] or [sort or ""] * n
     for name in cards:
         card = h.game.card(h.table, name)
         if card is None or not card.has(CURSE):

@@ -22,7 +22,6 @@ from adjudicator.games.thunderstone.spots import monsters, position, positions, 
 from adjudicator.games.thunderstone.steps import ARMING, END, at_step
 from adjudicator.games.thunderstone.traits import may_be_chosen, traits_of
 from adjudicator.games.thunderstone.trophies import apply_rest
-from adjudicator.games.thunderstone.use import unseen_by_it
 from adjudicator.games.thunderstone.village import HAND, KEEPS
 from adjudicator.games.thunderstone.words import BOOK, name_of
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed
@@ -235,4 +234,3 @@ def choose(h: Hearing, monster: Any) -> None:
         _colours_told(h)
     h.go_on()
     targets_in_vain(h, card)
-    unseen_by_it(h, "battle.valid-target")

@@ -199,6 +199,11 @@ class Thunderstone(Prints):
         from adjudicator.games.thunderstone.plans import judged
         return judged(h)
 
+    def may_show(self, h: Hearing) -> bool:
+        """Does a text that is not done yet draw or turn up cards?"""
+        from adjudicator.games.thunderstone.showing import may_show
+        return may_show(h)
+
     def monsters(self, h: Hearing) -> list[str]:
         """The monsters laid out, position 1 first."""
         return monsters(h)

@@ -59,15 +59,6 @@ def use(h: Hearing, card: str) -> None:
         h.value("experience", h.seat)
 
 
-def unseen_by_it(h: Hearing, topic: str) -> None:
-    """Cards that were told as drawn or turned up, though nothing that was done draws or turns up so many."""
-    from adjudicator.games.thunderstone.asking import questions
-    rest, top = list(h.args.get("saw") or ()), h.table.top()
-    asked = top is not None and top["kind"] in questions(h)
-    if rest and not asked and not any(finding.outcome == "broken" for finding in h.findings):
-        h.find(f"{BOOK}/{topic}", BROKEN.saying(f"Nothing here draws or turns up {', '.join(rest)}."))
-
-
 def left_over(h: Hearing) -> None:
     """Targets that an ability or effect had no use for do not fit it."""
     rest = [piece for piece in h.args.get("targets") or [] if piece]
@@ -81,7 +72,6 @@ def left_over(h: Hearing) -> None:
                 f"{fixed}: nothing but a fight takes a guardian from its place."))
         else:
             h.find(f"{BOOK}/ability.requirements", BROKEN.saying(f"The ability is not about {names}."))
-    unseen_by_it(h, "ability.requirements")
 
 
 MUST = {"battle": "battle.mandatory", "aftermath": "aftermath.always", "raid": "raid.apply", "breach": "breach.apply"}
