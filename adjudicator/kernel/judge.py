@@ -13,10 +13,10 @@ from adjudicator.kernel.faults import Fault, Malformed, Unknown, near
 from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.quantity import Quantity
-from adjudicator.kernel.ruling import LEGAL, Ruling, verdict_of
+from adjudicator.kernel.ruling import LEGAL, UNDETERMINED, Ruling, verdict_of
 from adjudicator.kernel.shown import RULE as SHOWN
 from adjudicator.kernel.table import Table
-from adjudicator.kernel.truth import BROKEN
+from adjudicator.kernel.truth import BROKEN, Ask
 
 
 def judge(table: Table, game: Game, action: Mapping[str, Any], prefix: str = "new", keep: bool = False) -> Ruling:
@@ -93,9 +93,18 @@ def _read_waivers(action: Mapping[str, Any]) -> None:
 def _rule(h: Hearing, top: Any) -> Ruling:
     if h.ruleset.kin is not None or h.ruleset.governing:
         _recite(h)
-    asks = [ask for finding in h.findings if finding.outcome == "unknown" for ask in finding.asks] + h.asks
-    return Ruling(verdict_of(h.findings), h.findings, h.deeds, h.effects, asks, h.values, h.game.next(h, top),
+    verdict = verdict_of(h.findings)
+    return Ruling(verdict, h.findings, h.deeds, h.effects, _asks(h, verdict), h.values, h.game.next(h, top),
                   list(h.assumed), h.readings, h.prefix)
+
+
+def _asks(h: Hearing, verdict: str) -> list[Ask]:
+    """The facts that would settle the ruling: what rules do not know where it is undetermined, else what the deeds wait
+    for. Where a rule is broken nothing that is told settles it; where nothing could be done, what that waits for may.
+    """
+    unknown = [ask for finding in h.findings if finding.outcome == "unknown" for ask in finding.asks]
+    asks = {LEGAL: unknown + h.asks, UNDETERMINED: unknown or h.asks}.get(verdict, h.asks if h.stuck else [])
+    return list(dict.fromkeys(asks))
 
 
 def _recite(h: Hearing) -> None:

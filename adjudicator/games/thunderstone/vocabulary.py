@@ -91,10 +91,11 @@ _NUMBER: dict[str, Check] = {
 }
 _CONDITION: dict[str, Check] = {
     "equipped": _flag, "equipped with": _text, "present": selector, "at least": _int, "position": _range,
-    "in": _one_of("village", "dungeon"), "defeated": _flag, "dark": _flag, "light present": _flag, "total attack": _range, "total light": _range,
+    "defeated": _flag, "dark": _flag, "light present": _flag, "total attack": _range, "total light": _range,
     "against": lambda value: _text(value) or _list_of(_text)(value), "monster has": _one_of(*ON), "drawn": selector,
     "all": _list_of(condition), "any": _list_of(condition), "not": condition,
-    "in hall": selector, "picked": selector, "ability used": selector, "shown": selector,
+    "in": _one_of("village", "dungeon"), "in hall": selector, "picked": selector, "ability used": selector,
+    "shown": selector,
 }
 _COUNT: Mapping[str, Check] = {"count": lambda value: value in ("all", "any") or (value is not None and number(value)),
                                "but": _int, "from": _one_of("discard", "shown", "village")}
