@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from playwright.sync_api import BrowserContext
 
@@ -11,7 +12,7 @@ from adjudicator.seating.codes import device_of
 from adjudicator.web.devices import COOKIE
 from adjudicator.web.state import state_of
 from tests.browser.serving import Site
-from tests.browser.tables import HAND, OPENING
+from tests.browser.tables import HAND, OPENING, SIEGE, SOLO
 
 LONG = "Wwwwwwwww_Mmmmmmmmmm"
 MANY = [LONG, "Maximiliane-Henriett", "cho", "Konstantin-Alexander", "eva"]
@@ -104,6 +105,17 @@ DOUBTED = (
 SEATED = ("", "/seats", "/log")
 UNTOLD = ("", "/act?type=equip&try=1&f-hero=Regular&f-weapon=Longspear")
 LONGEST = ("", "/log", "/at/2", "/act?type=visit-village", "/seats", "/where?card=Regular")
+LITTLE_TOLD = {"seats": ["ann", "ben"]}
+"""A table in the middle of a game of which nobody has told anything yet."""
+OTHERS: dict[str, tuple[str, dict[str, Any]]] = {
+    "siege": ("siege", {"situation": SIEGE}),
+    "alone": ("solo", {"situation": SOLO}),
+    "drawn": ("numenera", {"seats": ["ann", "ben"], "preset": "randomizers"}),
+    "starter": ("starter-set", {"situation": LITTLE_TOLD}),
+    "expanded": ("root-of-corruption", {"situation": LITTLE_TOLD}),
+    "middle": ("numenera", {"situation": LITTLE_TOLD}),
+}
+"""The other ways to play and the other boxes: game, opening."""
 GAMES = {
     "fresh": FRESH,
     "fight": FIGHT,
@@ -112,6 +124,7 @@ GAMES = {
     "long": LONGEST,
     "doubted": DOUBTED,
     "seated": SEATED,
+    **dict.fromkeys(OTHERS, ("",)),
 }
 HOST = "tests-browser-host-0123456789abcdefghijklmn"
 """The secret of the device that leads the game "seated"; its phones carry it in their cookie."""
@@ -129,8 +142,8 @@ def prepare(site: Site) -> None:
     service.submit("untold", {"type": "enter-dungeon", "seat": "ann", "hand": HAND}, by="ann")
     service.open("numenera", {**OPENING, "seats": MANY}, title=TITLE, game_id="long")
     service.submit("long", {"type": "enter-dungeon", "seat": LONG, "hand": HAND}, by=LONG)
-
-
+    for name, (box, opening) in OTHERS.items():
+        service.open(box, opening, title=f"The {name} table", game_id=name)
     _doubted(site)
     service.open("numenera", OPENING, title="Saturday", game_id="seated")
     service.make_links("seated", device_of(HOST))
