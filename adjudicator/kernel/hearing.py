@@ -48,6 +48,7 @@ class Hearing(Findings):
         self._depth = 0
         self._current: DeedDone | None = None
         self._following = False
+        self._rested = -1
         self._spent: dict[str, frozenset[str]] = {}
         self._under: tuple[Group, ...] = table.groups
 
@@ -192,8 +193,11 @@ class Hearing(Findings):
         return True
 
     def follow(self) -> None:
-        """Run consequences until nothing more follows. What they do is caused, never a player's own deed."""
-        if self._following:
+        """Run consequences until nothing more follows. What they do is caused, never a player's own deed.
+
+        They look at nothing but the table: where nothing has changed since they came to rest, nothing follows.
+        """
+        if self._following or self._rested == len(self.effects):
             return
         self._following, before = True, self.resolving
         self.resolving = True
@@ -203,6 +207,7 @@ class Hearing(Findings):
                     if entry.call(self):
                         break
                 else:
+                    self._rested = len(self.effects)
                     return
         finally:
             self._following, self.resolving = False, before

@@ -118,6 +118,7 @@ class Ruleset:
         self.same = same
         self.clashes = dict(clashes or {})
         rank = {book: place for place, book in enumerate(("table", *books))}
+        self._cited: dict[str, str | None] = {}
         self.actions: dict[str, Entry] = {}
         self.values: dict[str, Entry] = {}
         self.deeds: dict[str, Entry] = {}
@@ -183,10 +184,14 @@ class Ruleset:
         """A rule ("book/topic") as it is cited here: by the book whose text is in force; None where this edition's
         book does not speak of it.
         """
-        kin = self.kin
-        if kin is None and not self.governing:
+        if self.kin is None and not self.governing:
             return rule
-        book, _, topic = rule.partition("/")
+        if rule not in self._cited:
+            self._cited[rule] = self._cite(rule)
+        return self._cited[rule]
+
+    def _cite(self, rule: str) -> str | None:
+        kin, (book, _, topic) = self.kin, rule.partition("/")
         if kin is None:
             by = self.governing.get(topic, book) if book in self.books else book
             return by if "/" in by else f"{by}/{topic}"

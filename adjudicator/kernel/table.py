@@ -215,8 +215,11 @@ class Table:
         stack = self.groups
         if not stack:
             return ()
-        low = stack[-1][0].get("rank", 0)
-        return tuple(frame for frame in stack[-1] if frame.get("rank", 0) == low)
+        top = stack[-1]
+        if len(top) == 1:
+            return top
+        low = top[0].get("rank", 0)
+        return tuple([frame for frame in top if frame.get("rank", 0) == low])
 
     def pended(self, **want: Any) -> list[Frame]:
         """All frames of the agenda with these values (seat="anna"), the top group first."""

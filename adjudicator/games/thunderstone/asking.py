@@ -63,16 +63,16 @@ def describe(h: Hearing, frame: Frame | None) -> dict[str, Any]:
     if frame is None:
         return {"frame": None, "seat": None, "says": "Nothing is to be done.", "options": []}
     kind = str(frame["kind"])
-    asked = questions(h)
+    asked = thunderstone(h).questions.get(kind) or QUESTIONS.get(kind)
     row: dict[str, Any] = {"frame": kind, "seat": frame.get("seat"), "step": step_words(frame),
                            "says": thunderstone(h).must.get(kind, MUST.get(kind, "")), "options": [],
-                           "asks": kind in asked}
+                           "asks": asked is not None}
     if "files" in h.table.dials and kind in SIEGE:
         row["says"] = SIEGE[kind]
     if kind in TURNED_UP and spent(h.table) is None:
         row["says"], row["options"] = f"{row['says']} If the deck is empty: none.", ["none"]
-    if kind in asked:
-        row.update(asked[kind](h, frame))
+    if asked is not None:
+        row.update(asked(h, frame))
     if words := aside(h):
         row["aside"] = words
     return row

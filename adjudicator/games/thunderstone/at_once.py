@@ -23,9 +23,8 @@ def due_at_once(h: Hearing) -> bool:
     if seat is None or not h.table.at(laid(str(seat))):
         return False
     for piece in present(h, str(seat)):
-        for trait in thunderstone(h).traits(h.table, h.table.card(piece)):
-            if SOON in trait and h.table.marked(piece, DONE) is None \
-                    and condition(h, trait[SOON], str(seat), piece).holds:
+        for _, trait in thunderstone(h).traits_with(h.table, h.table.card(piece), SOON):
+            if h.table.marked(piece, DONE) is None and condition(h, trait[SOON], str(seat), piece).holds:
                 _act(h, str(seat), piece, trait)
                 return True
     return False

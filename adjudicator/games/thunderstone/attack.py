@@ -126,14 +126,13 @@ def _lent(h: Hearing, piece: str, sort: str, seat: str, monster: str | None) -> 
 def _traits(h: Hearing, piece: str, sort: str, monster: str | None, seat: str) -> list[Quantity]:
     """Attack bonuses that come and go with a condition."""
     rows = []
-    for trait in thunderstone(h).traits(h.table, h.table.card(piece)):
-        if sort in trait:
-            live = holds(h, trait, seat, piece, monster or h.table.dials.get("fight"))
-            n = amount(h, trait[sort], seat, piece, f"trait of {name_of(h, piece)}", monster=monster)
-            if live.holds:
-                rows.append(n.named(n.name, f"{BOOK}/trait.always", f"{BOOK}/term.trait"))
-            elif live.unknown:
-                rows.append(perhaps_none(n, live.asks))
+    for _, trait in thunderstone(h).traits_with(h.table, h.table.card(piece), sort):
+        live = holds(h, trait, seat, piece, monster or h.table.dials.get("fight"))
+        n = amount(h, trait[sort], seat, piece, f"trait of {name_of(h, piece)}", monster=monster)
+        if live.holds:
+            rows.append(n.named(n.name, f"{BOOK}/trait.always", f"{BOOK}/term.trait"))
+        elif live.unknown:
+            rows.append(perhaps_none(n, live.asks))
     return rows
 
 

@@ -53,10 +53,19 @@ def held(table: Table, place: str) -> Held:
     total = table.tokens.get(f"{place}|{ALL}")
     if total is None and place != BAG and not table.dials.get("open world"):
         total = 0
-    told = Counter({colour: n for colour in COLOURS if (n := table.tokens.get(f"{place}|{colour}", 0))})
-    untold, away = (table.tokens.get(f"{place}|{kind}", 0) for kind in (UNTOLD, AWAY))
+    told: Counter[str] = Counter()
+    for colour in COLOURS:
+        if n := table.tokens.get(f"{place}|{colour}"):
+            told[colour] = n
+    untold, away = table.tokens.get(f"{place}|{UNTOLD}", 0), table.tokens.get(f"{place}|{AWAY}", 0)
     more = 0 if total is None else total - (told.total() + untold - away)
     return Held(total, told, untold + max(0, more), away + max(0, -more))
+
+
+def untold(table: Table, place: str) -> int:
+    """How many tokens of a place are of untold colour, as it is kept or else as it follows."""
+    kept = table.tokens.get(f"{place}|{UNTOLD}")
+    return held(table, place).untold if kept is None else kept
 
 
 def tracked(table: Table, place: str) -> bool:

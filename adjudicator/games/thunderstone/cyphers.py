@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone import colours as tokens
 from adjudicator.games.thunderstone.ability_checks import place_now
-from adjudicator.games.thunderstone.colours import AWAY, BAG, BOOSTS, COLOURS, UNTOLD, Held, coloured, held
+from adjudicator.games.thunderstone.colours import AWAY, BAG, BOOSTS, COLOURS, Held, coloured, held
 from adjudicator.games.thunderstone.doing import pend_text
 from adjudicator.games.thunderstone.naming import with_article
 from adjudicator.games.thunderstone.steps import at_step
@@ -167,6 +167,6 @@ def aside(h: Hearing) -> str:
     if not coloured(h):
         return ""
     rows = [f"{n} of {seat}" for seat in h.game.seats(h.table)
-            if (n := h.table.tokens.get(f"{seat}|{UNTOLD}", held(h.table, seat).untold))
+            if (n := tokens.untold(h.table, seat))
             and (h.table.marked(seat, SILENT) or 0) < n and not h.table.tokens.get(f"{seat}|{AWAY}")]
     return f"Experience tokens whose colours are not told: {', '.join(rows)}. Tell them, or do not." if rows else ""

@@ -31,7 +31,7 @@ def global_rows(h: Hearing) -> list[Row]:
     stamp, rows = h.args.get("global effects") or (None, [])
     if stamp != len(h.effects):
         rows = [(piece, row, deed) for piece in sources(h)
-                for row in thunderstone(h).abilities(h.table, h.table.card(piece)) if "global" in row["on"]
+                for _, row in thunderstone(h).abilities_on(h.table, h.table.card(piece), "global")
                 for deed in row["does"]]
         h.args["global effects"] = (len(h.effects), rows)
         if (words := watched(h)) is not None:
@@ -50,7 +50,7 @@ def standing(h: Hearing) -> list[dict[str, Any]]:
                      "says": in_force(h) or "watched by the players: what its card says now has not been told",
                      "rule": f"{BOOK}/setting.replaced"})
     for piece in hall(h):
-        texts = [said(row) for row in thunderstone(h).abilities(h.table, h.table.card(piece)) if "global" in row["on"]]
+        texts = [said(row) for _, row in thunderstone(h).abilities_on(h.table, h.table.card(piece), "global")]
         if texts and "global effects" in h.ruleset.values:
             rows.append({"card": name_of(h, piece), "where": spot_said(h, piece, h.game.spot), "says": "; ".join(texts),
                          "rule": f"{BOOK}/global.active"})
@@ -90,6 +90,6 @@ def global_effects(h: Hearing, seat: str) -> Quantity:
     found = [(piece, row) for piece, row, _ in global_rows(h)]
     held = [pair for at, pair in enumerate(found) if pair not in found[:at]]
     silent = [piece for piece in present(h, seat)
-              if any("global" in row["on"] for row in thunderstone(h).abilities(h.table, h.table.card(piece)))]
+              if thunderstone(h).abilities_on(h.table, h.table.card(piece), "global")]
     return Quantity("global effects", len(held), len(held), (), "counted",
                     topics=(f"{BOOK}/global.not-in-hand",) if silent else ())

@@ -86,8 +86,8 @@ def _light_traits(h: Hearing, piece: str, seat: str, monster: str | None) -> lis
     if card is None or card.kind in ("monster", "bearer"):
         return []
     found = []
-    for trait in thunderstone(h).traits(h.table, card.name):
-        if isinstance(trait.get("light"), int) and (trait.get("after") != "battle" or battle_over(h)):
+    for _, trait in thunderstone(h).traits_with(h.table, card.name, "light"):
+        if isinstance(trait["light"], int) and (trait.get("after") != "battle" or battle_over(h)):
             live = holds(h, trait, seat, piece, monster or h.table.dials.get("fight"))
             if not live.broken:
                 n = exactly(f"trait of {card.name}", trait["light"])

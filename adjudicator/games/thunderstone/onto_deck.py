@@ -18,8 +18,8 @@ def may_go_on_deck(h: Hearing, piece: str, seat: str) -> list[Frame]:
     if h.table.pieces[piece].place != discard(seat):
         return []
     for other in present(h, seat):
-        for trait in thunderstone(h).traits(h.table, h.table.card(other)):
-            if WORD in trait and fits(h, piece, trait[WORD], other):
+        for _, trait in thunderstone(h).traits_with(h.table, h.table.card(other), WORD):
+            if fits(h, piece, trait[WORD], other):
                 deed = {"put": {"name": name_of(h, piece)}, "count": 1, "from": "discard", "where": "on deck",
                         "optional": True}
                 return [{"kind": "deed", "seat": seat, "deed": deed, "source": other, "card": name_of(h, other),

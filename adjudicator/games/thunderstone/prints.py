@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -34,6 +34,8 @@ CAN_HAVE = {
     "treasure": ("gold value", *_ATTACK, "victory points"), "setting": (),
 }
 
+Numbered = tuple[int, Mapping[str, Any]]
+"""A text of a card, with its number among all of its kind."""
 SURE_KIND = (("health", "monster"), ("experience", "monster"), ("strength", "hero"),
              ("experience to level up", "hero"))
 
@@ -75,15 +77,16 @@ class Prints(Game):
                        ("village", {"weapon", "item", "spell", "villager"}))
         self._print: dict[tuple[str, str, bool], Quantity] = {}
         self._text: dict[tuple[str, str, bool], list[Mapping[str, Any]]] = {}
+        self._picks: dict[tuple[str, str, str, bool], list[Numbered]] = {}
 
     def card(self, table: Table, name: str | None) -> Card | None:
         """A card's print, with the keywords and the level that a player told; a card that only a player described is
         what its told values make it (Health a monster, Strength a hero, Weight a weapon) or else its keywords.
         """
-        known = self.cards.get(name)
-        if known is not None and not table.facts:
-            return known
-        told = table.facts.get(name) if name is not None else None
+        if name is None:
+            return None
+        known = self.cards.cards.get(name) or self.cards.get(name)
+        told = table.facts.get(name)
         if told is None or (known is not None and "keywords" not in told and "level" not in told):
             return known
         words = tuple(map(str, told["keywords"]["value"])) if "keywords" in told else known.keywords if known else ()
@@ -210,6 +213,31 @@ class Prints(Game):
     def traits(self, table: Table, card: str | None) -> list[Mapping[str, Any]]:
         """The traits of a card that are known in this game."""
         return self._texts(table, card, "traits")
+
+    def abilities_on(self, table: Table, card: str | None, occasion: str) -> Sequence[Numbered]:
+        """Those of its abilities and effects that are for an occasion (trophy, global)."""
+        return self._picked(table, card, "abilities", occasion)
+
+    def traits_with(self, table: Table, card: str | None, word: str) -> Sequence[Numbered]:
+        """Those of its traits that have a word (light, ignores)."""
+        return self._picked(table, card, "traits", word)
+
+    def _picked(self, table: Table, card: str | None, field: str, word: str) -> list[Numbered]:
+        """Texts of a card that have a word; kept for those that no player has told and no die decides."""
+        if card is None:
+            return []
+        told = table.facts and field in table.facts.get(card, ())
+        if told or card == table.dials.get("setting"):
+            return self._pick(table, card, field, word)
+        key = (card, field, word, table.dials.get("trust") == "listed")
+        kept = self._picks.get(key)
+        if kept is None:
+            kept = self._picks[key] = self._pick(table, card, field, word)
+        return kept
+
+    def _pick(self, table: Table, card: str, field: str, word: str) -> list[Numbered]:
+        rows = self.traits(table, card) if field == "traits" else self.abilities(table, card)
+        return [(n, row) for n, row in enumerate(rows) if word in (row if field == "traits" else row["on"])]
 
     def _texts(self, table: Table, card: str | None, field: str) -> list[Mapping[str, Any]]:
         if card is None:

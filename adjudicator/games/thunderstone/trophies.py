@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import place_now
 from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.doing import needs_monster, on_each_deed, pend_text
 from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.prints import Numbered
 from adjudicator.games.thunderstone.steps import at_step
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.use import SAW, TARGETS, left_over
@@ -22,13 +23,12 @@ IDLE = {"village": ("physical attack", "magic attack", "light", "strength", "hea
 STEPS = ("village.abilities", "dungeon.abilities")
 
 
-def trophies_of(h: Hearing, piece: str) -> list[tuple[int, Mapping[str, Any]]]:
+def trophies_of(h: Hearing, piece: str) -> Sequence[Numbered]:
     """The known Trophy effects of a card that is a trophy now."""
     card = card_of(h, piece)
     if card is not None and card.kind not in ("monster", "bearer"):
         return []
-    return [(n, row) for n, row in enumerate(thunderstone(h).abilities(h.table, h.table.card(piece)))
-            if "trophy" in row["on"]]
+    return thunderstone(h).abilities_on(h.table, h.table.card(piece), "trophy")
 
 
 @rules.check(BOOK, "trophy.gone-card")

@@ -82,7 +82,7 @@ def card_of(h: Hearing, piece: str) -> Card | None:
         return None
     if "curse" in card.words and "disease" not in card.words and is_curse_disease(h):
         card = with_keyword(card, "Disease")
-    if h.table.marks and h.table.marked(piece, AS_WEAPON) is not None:
+    if f"{piece}|{AS_WEAPON}" in h.table.marks:
         card = with_keyword(card, "Weapon")
     return card
 
