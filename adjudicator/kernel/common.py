@@ -51,14 +51,18 @@ def _value_and_of(h: Hearing, value: str, of: Any) -> tuple[str, Any]:
 
 
 def _whose(h: Hearing, name: str, of: Any) -> str:
-    """The seat whose value is meant: the one that is named, else the one that speaks. It may be counted for a fight."""
+    """The seat whose value is meant: the one that is named, else the one that speaks. Raises Malformed for anything
+    else: a monster's or a hero's own number has a name of its own.
+    """
     seats = h.game.seats(h.table)
     if of in (None, ""):
         return h.seat
     seat = next((seat for seat in seats if seat == str(of).strip().lower()), None)
-    if seat is None and h.game.subject(h, "monster", of) is None:
-        raise Malformed([Fault("of", of, f"{name} is counted for a seat: {', '.join(seats)}", near(of, seats))])
-    return seat or h.seat
+    if seat is None:
+        others = sorted(other for other, entry in h.ruleset.values.items() if entry.takes and "seat" not in entry.takes)
+        raise Malformed([Fault("of", of, f"{name} is counted for a seat: {', '.join(seats)}; "
+                                         f"of a card are counted {', '.join(others)}", near(of, seats))])
+    return seat
 
 
 def _subject(h: Hearing, take: str, of: Any) -> Any:

@@ -24,7 +24,8 @@ def all_shown(h: Hearing) -> Truth | None:
         return None
     rest = list(h.args.get(SAW) or ())
     if rest and h.game.may_show(h):
-        h.say(f"{', '.join(rest)}: not turned up yet; to be told when that comes.")
+        have = "has" if len(rest) == 1 else "have"
+        h.say(f"{len(rest)} of the cards told as seen {have} not come up yet: to be told when that comes.")
         return None
     names = ", ".join(rest)
     return known(not rest, f"Nothing here draws or turns up {names}." if rest else "All that was told as seen came up.")

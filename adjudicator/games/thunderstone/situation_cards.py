@@ -20,6 +20,8 @@ def lay_pile(h: Hearing, pile: str, pool: str, told: Any, field: str, faults: li
     if size is not None and (isinstance(size, bool) or not isinstance(size, int) or not 0 <= size <= 200):
         faults.append(Fault(field, size, "how many cards, a list of them, or {size, top}"))
         return
+    faults.extend(Fault(field, card, "cards that can lie there") for card in dict.fromkeys((*cards, *top))
+                  if not h.game.may_hold(pool, card))
     old = h.table.pools.get(pool)
     names = dict(old.names) if old else {}
     for card in (*cards, *top):
@@ -30,6 +32,17 @@ def lay_pile(h: Hearing, pile: str, pool: str, told: Any, field: str, faults: li
         spare = None if old is not None and old.unknown is None else spare + (old.unknown or 0 if old else 0)
     h.effect("pool", pool=pool, names=names, unknown=spare)
     h.effect("pile", pile=pile, pool=pool, size=size, top=top, holds=cards if pile.endswith("/hand") else [])
+
+
+MONSTERS, FOR_SALE = ("monster", "bearer"), ("hero", "village", "basic")
+"""Kinds of cards that come from the dungeon; those that lie on the stacks of the village."""
+
+
+def is_one_of(h: Hearing, name: str, kinds: tuple[str, ...], field: str, wanted: str, faults: list[Fault]) -> None:
+    """A card that never comes to such a place is a fault; one of which nobody knows what it is may be told there."""
+    card = h.game.card(h.table, name)
+    if card is not None and card.kind not in kinds:
+        faults.append(Fault(field, name, wanted))
 
 
 def lay_card(h: Hearing, seat: str, row: Any, place: str, field: str, faults: list[Fault]) -> None:

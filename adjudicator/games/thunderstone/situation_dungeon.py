@@ -76,6 +76,8 @@ def tell_roles(h: Hearing, told: Any, faults: list[Fault]) -> None:
     """Which Thunderstone Bearers are used as normal guardians: those that are told, and any in rank 0."""
     given = told if isinstance(told, list) else [] if told is None else [told]
     names = [name for row in given for name in card_names(h, row, "situation.guardians", faults)]
+    faults.extend(Fault("situation.guardians", name, "Thunderstone Bearers that are used as Guardians")
+                  for name in names if (card := h.game.card(h.table, name)) is not None and not card.has("Guardian"))
     kinds = {piece: card for piece in (*h.table.at(OUTSIDE), *hall(h)) if (card := card_of(h, piece)) is not None
              and card.kind == "bearer"}
     names += [card.name for piece, card in kinds.items() if h.table.pieces[piece].place == OUTSIDE]

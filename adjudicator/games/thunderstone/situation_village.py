@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.situation_cards import card_name, make_piece
+from adjudicator.games.thunderstone.situation_cards import FOR_SALE, card_name, is_one_of, make_piece
 from adjudicator.kernel.faults import Fault
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import read_whole
@@ -17,7 +17,7 @@ def lay_village(h: Hearing, told: Any, faults: list[Fault]) -> None:
         return
     if isinstance(told, list):
         for row in told:
-            name = card_name(h, row, "situation.village", faults)
+            name = _for_sale(h, row, "situation.village", faults)
             make_piece(h, name, f"village/{_stack_name(h, name)}", "situation.village", faults)
             h.effect("closed", place=f"village/{_stack_name(h, name)}", value=False)
     elif isinstance(told, Mapping):
@@ -29,7 +29,7 @@ def lay_village(h: Hearing, told: Any, faults: list[Fault]) -> None:
 
 def _stack(h: Hearing, stack: str, held: Any, faults: list[Fault]) -> None:
     """One stack: how many cards, how many of each level, or the card on top."""
-    name = card_name(h, stack, "situation.village", faults)
+    name = _for_sale(h, stack, "situation.village", faults)
     place = f"village/{_stack_name(h, name)}"
     h.effect("closed", place=place, value=not isinstance(held, str))
     levels = {card.level: card.name for card in h.game.cards.groups("hero").get(_stack_name(h, name), [])}
@@ -40,9 +40,17 @@ def _stack(h: Hearing, stack: str, held: Any, faults: list[Fault]) -> None:
         if levels:
             h.effect("closed", place=place, value=held == 0)
     elif isinstance(held, str):
+        _for_sale(h, held, f"situation.village.{stack}", faults)
         make_piece(h, held, place, f"situation.village.{stack}", faults)
     else:
         faults.append(Fault(f"situation.village.{stack}", held, "how many, {level: how many} or the top card"))
+
+
+def _for_sale(h: Hearing, word: Any, field: str, faults: list[Fault]) -> str:
+    """A card that may lie on a stack of the village; neither a monster nor a treasure nor a special card does."""
+    name = card_name(h, word, field, faults)
+    is_one_of(h, name, FOR_SALE, field, "a hero, a village card or a basic card", faults)
+    return name
 
 
 def _levels(h: Hearing, stack: str, held: Mapping[Any, Any], place: str, levels: Mapping[Any, str],

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.situation import tell_situation
-from adjudicator.games.thunderstone.situation_cards import card_names, make_piece
+from adjudicator.games.thunderstone.situation_cards import MONSTERS, card_names, is_one_of, make_piece
 from adjudicator.games.thunderstone.solo.words import DIFFICULTY, LEVELS, PART, SCORED, WON_UNTOLD
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
@@ -79,4 +79,6 @@ def _scored(h: Hearing, told: Any, faults: list[Fault]) -> None:
         if name is None:
             h.effect("make", id=h.fresh(), to=SCORED, pool="dungeon")
         else:
+            is_one_of(h, name, MONSTERS, "situation.scoring pile", "the name of a monster: nothing else comes there",
+                      faults)
             make_piece(h, name, SCORED, "situation.scoring pile", faults)

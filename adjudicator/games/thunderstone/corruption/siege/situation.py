@@ -25,7 +25,7 @@ from adjudicator.games.thunderstone.corruption.siege.setup import FEWEST, MOST, 
 from adjudicator.games.thunderstone.corruption.siege.telling import FACE_DOWN, lay_down
 from adjudicator.games.thunderstone.corruption.siege.turns import all_face_up
 from adjudicator.games.thunderstone.situation import tell_situation
-from adjudicator.games.thunderstone.situation_cards import card_names, make_piece
+from adjudicator.games.thunderstone.situation_cards import MONSTERS, card_names, is_one_of, make_piece
 from adjudicator.games.thunderstone.situation_dungeon import lay_guarded, lay_outside, split_guard
 from adjudicator.games.thunderstone.slots import read_slot, slot, spoken
 from adjudicator.games.thunderstone.words import card_of
@@ -167,9 +167,7 @@ def _pile(h: Hearing, told: Any, place: str, faults: list[Fault]) -> None:
     h.effect("closed", place=place, value=True)
     for row in told if isinstance(told, list) else [told]:
         for name in card_names(h, row, f"situation.{place.rsplit('/', 1)[1]}", faults):
-            held = h.game.card(h.table, name)
-            if held is not None and held.kind not in ("monster", "bearer"):
-                faults.append(Fault(f"situation.{place.rsplit('/', 1)[1]}", name, "the name of a monster"))
+            is_one_of(h, name, MONSTERS, f"situation.{place.rsplit('/', 1)[1]}", "the name of a monster", faults)
             h.effect("make", id=h.fresh(), card=name, to=place)
 
 
