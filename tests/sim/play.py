@@ -7,6 +7,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from adjudicator.games.thunderstone.colours import held
 from adjudicator.games.thunderstone.dungeon import monster_of
 from adjudicator.games.thunderstone.dungeon_deck import BLOCK
 from adjudicator.games.thunderstone.spots import dungeon_places
@@ -171,6 +172,9 @@ class Play:
         return [self.dealer.names[piece] for piece in self.table.at(f"{seat}/laid") if self.table.card(piece) is None]
 
     def _try(self, action: Action) -> bool:
+        if action["type"] == "cypher" and not held(self.table, action["seat"]).least(action["colour"]):
+            tells = {"type": "colours", "seat": action["seat"], "are": [action["colour"]]}
+            return self._try(tells) and self._try(action)  # a token of that colour is there, and nobody said so yet
         try:
             done = self.service.submit(self.id, action, by=action["seat"])
         except Ambiguous as fault:

@@ -42,8 +42,8 @@ def taste(action: Action, table: Table, game: Game, chance: Random, hand: list[s
     """How much a player likes a candidate."""
     kind = action["type"]
     base = {"visit-village": 5.0, "enter-dungeon": 1.0 + strength_of(hand, game), "prepare": 0.2, "rest": 0.6,
-            "use": 6.0, "equip": 7.0, "trophy": 5.0, "level-up": 4.5, "buy": 3.0, "end-turn": 0.4, "choose": 0.5,
-            "decide": 3.0, "reveal": 9.0}.get(kind, 0.1)
+            "use": 6.0, "cypher": 4.0, "equip": 7.0, "trophy": 5.0, "level-up": 4.5, "buy": 3.0, "end-turn": 0.4,
+            "choose": 0.5, "decide": 3.0, "reveal": 9.0}.get(kind, 0.1)
     if kind == "buy":
         cost = game.cards.cards[action["card"]].values.get("gold cost", {}).get("v") or 0
         base = 0.3 + cost * (1.0 if game.cards.cards[action["card"]].kind == "hero" else 0.6)

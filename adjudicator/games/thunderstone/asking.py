@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.ahead import waited_for
 from adjudicator.games.thunderstone.answers import ANSWER
 from adjudicator.games.thunderstone.asking_siege import flipping, full_rank, rebuilding, replacing, untold
 from adjudicator.games.thunderstone.choosing import choice_words, exact_words
@@ -32,17 +33,10 @@ from adjudicator.kernel.table import Frame
 
 MUST = {
     "turn": "Choose: visit the village, fight in the dungeon, prepare or rest.",
-    "village.abilities": "Use Village abilities and carry out Trophy effects; then buy, level up or end the turn.",
-    "village.buy": "Buy a card, level up heroes or end the turn.",
-    "village.level-up": "Level up heroes or end the turn.",
-    "dungeon.abilities": "Use Dungeon abilities, equip heroes, carry out Trophy effects; then choose a monster.",
-    "dungeon.choose": "Choose a monster to fight.",
     "dungeon.compare": "The fight cannot be decided yet: name the unnamed cards, read the missing numbers.",
-    "dungeon.spoils": "Use Spoils, then turn up the next monster or end the turn.",
     "dungeon.refill": "Turn up the next card of the dungeon deck.",
     "dungeon.reveal": "Turn up the next card of the dungeon deck: places are to be filled.",
     "setup.dungeon": "Lay out the dungeon: turn up its first cards, from the entrance on, and tell what they are.",
-    "end-turn": "End the turn: discard the hand and draw 6 cards.",
     "step.untold": "Which step of the turn it is has not been told.",
     "game-over": "The game is over.",
 }
@@ -50,12 +44,6 @@ MUST = {
 
 TURNED_UP = ("dungeon.refill", "dungeon.reveal")
 """Where a card of the dungeon deck is turned up, if it has one."""
-SIEGE = {
-    "dungeon.abilities":
-        "Use Dungeon abilities, equip heroes, carry out Trophy effects; then choose a face-up monster.",
-    "dungeon.choose": "Choose a face-up monster to fight, in any rank and file.",
-    "dungeon.spoils": "Use Spoils, or end the turn; a defeated monster leaves a hole.",
-}
 
 
 def describe(h: Hearing, frame: Frame | None) -> dict[str, Any]:
@@ -65,10 +53,8 @@ def describe(h: Hearing, frame: Frame | None) -> dict[str, Any]:
     kind = str(frame["kind"])
     asked = thunderstone(h).questions.get(kind) or QUESTIONS.get(kind)
     row: dict[str, Any] = {"frame": kind, "seat": frame.get("seat"), "step": step_words(frame),
-                           "says": thunderstone(h).must.get(kind, MUST.get(kind, "")), "options": [],
+                           "says": waited_for(h, frame, thunderstone(h).must) or MUST.get(kind, ""), "options": [],
                            "asks": asked is not None}
-    if "files" in h.table.dials and kind in SIEGE:
-        row["says"] = SIEGE[kind]
     if kind in TURNED_UP and spent(h.table) is None:
         row["says"], row["options"] = f"{row['says']} If the deck is empty: none.", ["none"]
     if asked is not None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.games.thunderstone.ability_checks import summary
 from adjudicator.games.thunderstone.asking import describe, questions
+from adjudicator.games.thunderstone.colours import COLOURS, coloured, held
 from adjudicator.games.thunderstone.counted import spent
 from adjudicator.games.thunderstone.disease import penalties_now, sick_cards
 from adjudicator.games.thunderstone.equip import alongside
@@ -103,6 +104,12 @@ def _abilities(h: Hearing, seat: str) -> Iterator[Offer]:
         for n, row in mine:
             if place in row["on"] and h.table.marked(piece, f"used:{n}") is None:
                 yield {"type": "use", "card": pointed(h, piece), "ability": n + 1, "note": summary(row)}
+
+
+def _cyphers(h: Hearing, seat: str) -> Iterator[Offer]:
+    """A cypher of every colour of which the seat may have a token, while it has used none this turn."""
+    if "cypher" in h.ruleset.actions and coloured(h) and h.table.marked(seat, "cypher") is None:
+        yield from ({"type": "cypher", "colour": colour} for colour in COLOURS if held(h.table, seat).most(colour) != 0)
 
 
 def _trophies(h: Hearing, seat: str) -> Iterator[Offer]:
@@ -206,10 +213,10 @@ def _answers(h: Hearing, frame: Frame, seat: str) -> Iterator[Offer]:
 
 _BY_FRAME: dict[str, tuple[Callable[[Hearing, str], Iterator[Offer]], ...]] = {
     "turn": (_turn,),
-    "village.abilities": (_abilities, _trophies, _buy, _level_up, _end),
+    "village.abilities": (_abilities, _cyphers, _trophies, _buy, _level_up, _end),
     "village.buy": (_buy, _level_up, _end), "village.level-up": (_level_up, _end),
-    "dungeon.abilities": (_equip, _abilities, _trophies, _choose, _end),
-    "dungeon.choose": (_choose,), "dungeon.spoils": (_abilities, _reveal, _end),
+    "dungeon.abilities": (_equip, _abilities, _cyphers, _trophies, _choose, _end),
+    "dungeon.choose": (_choose, _end), "dungeon.spoils": (_abilities, _reveal, _end),
     "setup.dungeon": (_reveal,), "dungeon.refill": (_reveal,), "dungeon.reveal": (_reveal,),
     "buy.card": (_buy, _none), ARMING: (_equip, _none), "end-turn": (_end,),
 }

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from adjudicator.games.thunderstone import naming, vocabulary
+from adjudicator.games.thunderstone.ahead import Said
 from adjudicator.games.thunderstone.charting import charted
 from adjudicator.games.thunderstone.edition import Edition
 from adjudicator.games.thunderstone.prints import Prints
@@ -38,8 +39,8 @@ class Thunderstone(Prints):
     counted_deeds: ClassVar[Mapping[str, str]] = {"monsters defeated": "defeat"}
     ruled_values: ClassVar[Mapping[str, tuple[str, str]]] = {"attack in a fight": ("total attack", "choose")}
 
-    must: ClassVar[Mapping[str, str]] = {}
-    """What is to be done in a step, where it is said otherwise than in the rest of the family."""
+    must: ClassVar[Mapping[str, Said]] = {}
+    """What a step waits for, where it is said otherwise than in the rest of the family."""
     questions: ClassVar[Mapping[str, Callable[[Hearing, Frame], Mapping[str, Any]]]] = {}
     """What only this game asks: by the kind of the frame, the question as it is put."""
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from adjudicator.games.thunderstone import naming
 from adjudicator.games.thunderstone import numenera as _base  # noqa: F401  (registers the rules of the game)
+from adjudicator.games.thunderstone.ahead import Said
 from adjudicator.games.thunderstone.charting import charted
 from adjudicator.games.thunderstone.edition import Edition
 from adjudicator.games.thunderstone.game import Thunderstone
@@ -43,7 +44,7 @@ class Solo(Thunderstone):
     """Numenera for one player, against the monster scoring pile."""
 
     dials: ClassVar[Mapping[str, str]] = {**naming.DIALS, "difficulty": "difficulty"}
-    must: ClassVar[Mapping[str, str]] = MUST
+    must: ClassVar[Mapping[str, Said]] = MUST
     questions: ClassVar[Mapping[str, Callable[[Hearing, Frame], Mapping[str, Any]]]] = QUESTIONS
 
     def modes(self) -> Sequence[Mode]:

@@ -22,7 +22,8 @@ from adjudicator.web.pages.words import FILLED_FIRST, FORM_FIRST, label, plainly
 from adjudicator.web.state import here
 from adjudicator.web.viewer import viewer_of
 
-FEW = 7
+FEW, FEW_OPEN = 7, 4
+"""How many buttons of one sort stand unfolded, and how many of those that hang on something untold."""
 LAST = 12
 """How many of the last entries stand beside the table; a phone shows the first three."""
 
@@ -119,7 +120,7 @@ def offered(
         )
     return {
         "groups": _grouped(found["legal"]),
-        "open": _grouped(found["undetermined"]),
+        "open": _grouped(found["undetermined"], FEW_OPEN),
         "not": found["illegal"],
         "any": bool(rows),
     }
@@ -147,7 +148,7 @@ def without_rules(sentence: str, rules: list[str]) -> str:
     return sentence
 
 
-def _grouped(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _grouped(rows: list[dict[str, Any]], few: int = FEW) -> list[dict[str, Any]]:
     """Buttons of one sort under one title; a sort that says all in its title stands alone."""
     groups: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
@@ -157,7 +158,7 @@ def _grouped(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
             "kind": kind,
             "title": held[0]["title"],
             "rows": held,
-            "many": len(held) > FEW,
+            "many": len(held) > few,
             "alone": all(row["label"] == row["title"] for row in held),
         }
         for kind, held in groups.items()

@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from adjudicator.games.thunderstone.ahead import Said, hand_said
 from adjudicator.games.thunderstone.counted import spent
+from adjudicator.games.thunderstone.solo.coming import spared
 from adjudicator.games.thunderstone.solo.outlook import outlook
 from adjudicator.games.thunderstone.solo.words import COMING, UNTOLD
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Frame
 
-MUST = {
-    "dungeon.spoils": "Use Spoils, or end the turn.",
-    "end-turn": "End the turn: a monster may come, the hand is discarded, 6 cards are drawn.",
-}
+
+def ending(h: Hearing) -> str:
+    """The end of a turn: whether a monster comes, as far as that is known, then the hand."""
+    free, wants = spared(h.table)
+    comes = "" if free or h.table.dials.get("over") or spent(h.table) else \
+        "a monster comes; " if not wants and spent(h.table) is False else "a monster may come; "
+    return f"End the turn: {comes}{', '.join(hand_said(h))}."
+
+
+MUST: Mapping[str, Said] = {"end-turn": ending}
 
 
 def _coming(h: Hearing, frame: Frame) -> dict[str, Any]:
