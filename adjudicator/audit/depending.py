@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
-from adjudicator.audit.preview import Veil
-from adjudicator.audit.rejudging import SAME, Rejudged, past, rejudged
+from adjudicator.audit.rejudging import SAME, Past, Rejudged, past, rejudged
 from adjudicator.folding import folded
 from adjudicator.holding import Holding
 from adjudicator.kernel.faults import Fault, Malformed
+from adjudicator.kernel.game import Game
+from adjudicator.kernel.judge import judge
+from adjudicator.kernel.ruling import LEGAL
+from adjudicator.kernel.table import Table
+from adjudicator.log.model import Entry
 
 SET_UP = ("open", "situation")
 NUMBERS = "numbers"
@@ -17,16 +23,13 @@ NUMBERS = "numbers"
 class Depending(Holding):
     """What hangs on an entry."""
 
-    def dependents(self, game_id: str, version: int, most: int | None = None, *,
-                   veil: Veil | None = None) -> dict[str, Any]:
+    def dependents(self, game_id: str, version: int, most: int | None = None) -> dict[str, Any]:
         """What would become of the later entries of the live line if this one had not happened.
 
         {entry, looked (how many later ones were judged again, at most `most`), more (how many are left), dependents:
         those that would be others, in order: version, type, seat, shape ("changed", "falls", or "numbers" where only
         its numbers differ), now: {verdict, sentence} or {faults}, and `values`, the numbers that differ}. One that
-        falls is left out before the next is judged. veil: what whoever asks may see of an entry; where it keeps
-        something back, of this entry or of the later one as it was or would be, only that it changes is told, not why;
-        nothing is told of what it keeps back of a claim.
+        falls is left out before the next is judged.
 
         Raises UnknownEntry; Malformed for an entry that is not live, and for the set-up, on which all hangs.
         """
@@ -39,32 +42,30 @@ class Depending(Holding):
         part = line if most is None else line[:most + 1]
         game = self.game(self.store.game(game_id).opening["game"])
         then, now = (folded(self.store, game_id, entry.after) for _ in range(2))
-        rows = rejudged(game, then, now, [past(one, self.prefix_of(one)) for one in part], instead={version: None})
-        kept = veil is not None and "veiled" in veil(entry.envelope)
-        found = [_veiled(_row(row)) if kept or _keeps_back(row, veil) else _row(row)
-                 for row in list(rows)[1:] if (row.shape != SAME or row.values) and not _only_said(row, veil)]
+        rows = rejudged(game, then, now, self._as_known(game, then, part), instead={version: None})
+        found = [_row(row) for row in list(rows)[1:] if row.shape != SAME or row.values]
         return {"entry": version, "looked": len(part) - 1, "more": len(line) - len(part), "dependents": found}
 
+    def _as_known(self, game: Game, then: Table, entries: Iterable[Entry]) -> Iterator[Past]:
+        """Entries as they are judged again, each when it is its turn. then: the table before it.
 
-def _keeps_back(row: Rejudged, veil: Veil | None) -> bool:
-    """Is something of this entry, as it was or as it would be, kept from whoever asks?"""
-    if veil is None:
-        return False
-    was = {"type": row.past.kind, "action": row.past.action, "ruling": row.past.ruling, "effects": row.past.effects}
-    if row.ruling is None:
-        return True  # what cannot be read any more names what it does not find
-    would = {**was, "action": row.action, "ruling": row.ruling.as_json(effects=False), "effects": row.ruling.effects}
-    return any("veiled" in veil(one) for one in (was, would))
-
-
-def _only_said(row: Rejudged, veil: Veil | None) -> bool:
-    """Does it change nothing on the table, and speak of what is kept from whoever asks?"""
-    return not row.past.effects and _keeps_back(row, veil)
+        One that keeps something back from whoever asks is held against what its reader would have ruled of it: its
+        true ruling may have turned on what is kept back. Where that settles nothing it is carried over as written.
+        """
+        for entry in entries:
+            row = past(entry, self.prefix_of(entry))
+            yield _as_read(game, then, row) if "veiled" in entry.envelope and row.ruling else row
 
 
-def _veiled(row: dict[str, Any]) -> dict[str, Any]:
-    """A later entry that would be another one, without saying why."""
-    return {**row, "values": [], "now": {"verdict": row["now"].get("verdict"), "sentence": ""}}
+def _as_read(game: Game, then: Table, row: Past) -> Past:
+    """A veiled entry with the ruling that its reader would have given."""
+    try:
+        ruling = judge(then, game, row.action, row.prefix)
+    except Malformed:
+        return replace(row, ruling={})
+    if ruling.verdict != LEGAL:
+        return replace(row, ruling={})
+    return replace(row, ruling=ruling.as_json(effects=False), effects=ruling.effects)
 
 
 def _row(row: Rejudged) -> dict[str, Any]:

@@ -153,11 +153,6 @@ class Sight(Service):
         return [{**row, **{side: self._said(found[side]) for side in ("then", "now")}}
                 for row in rows for found in [self.today(row["game"], row["version"])] if not found["same"]]
 
-    def dependents(self, game_id: str, version: int, most: int | None = None, *,
-                   veil: Veil | None = None) -> dict[str, Any]:
-        """Which later entries hang on one, judged on all there is; why is told where nothing of it is veiled."""
-        return self.whole.dependents(game_id, version, most, veil=veil or self.veil_of(game_id))
-
     @staticmethod
     def _said(ruling: Mapping[str, Any]) -> dict[str, Any]:
         return {"verdict": ruling["verdict"], "sentence": ruling["sentence"]}

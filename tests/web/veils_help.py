@@ -63,7 +63,7 @@ class World:
         self.app = _bare(secret)
         furnish(self.app, self.service, index, texts, config={"HEARTBEAT": 0.05, "STREAMS": 4})
         self.client: FlaskClient = self.app.test_client(use_cookies=False)
-        self.service.open(game, opening, title="Friday", game_id=GAME)
+        self._begin(game, opening)
         seats = list(self.service.live(GAME).table.dials["seats"])
         self.tokens = {name: fresh_token() for name in ("host", *seats, "watcher", "stranger")}
         chairs = self.service.make_links(GAME, device_of(self.tokens["host"]))
@@ -73,6 +73,10 @@ class World:
             assert device is not None
             self.service.sit_down(code, device)
         self.secret = secret
+
+    def _begin(self, game: str, opening: dict[str, Any]) -> None:
+        """The game as it is found at the table."""
+        self.service.open(game, opening, title="Friday", game_id=GAME)
 
     def play(self, n: int) -> None:
         """The first n actions of the game; after the fourth ben doubts the first."""
