@@ -24,7 +24,7 @@ run: .venv/.runtime ## Serve the demonstration game (PORT=8000)
 	@exec $(PY) -m adjudicator serve --demo --port $(PORT)
 
 test: .venv/.dev ## Run all tests (ARGS="-k wheel" for some)
-	@$(PY) -m pytest -n auto --dist loadfile $(ARGS)
+	@$(PY) -m pytest -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
 
 check: .venv/.dev ## Style, types, import direction, rule texts
 	@$(PY) -m ruff check .

@@ -11,10 +11,20 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
+LONG = ("tests/sim", "tests/browser", "tests/bench", "tests/web/test_api_document.py", "tests/kernel/test_pools.py",
+        "tests/test_two_programs.py", "tests/test_wheel.py")
+"""What takes long, longest first. It is given out before the rest, so that all processors end together."""
+
 # No test measures time, so none may fail for taking long; in CI the same examples come up every time.
 hypothesis.settings.register_profile("dev", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put what takes long first."""
+    items.sort(key=lambda item: next((at for at, path in enumerate(LONG) if item.path.is_relative_to(ROOT / path)),
+                                     len(LONG)))
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -14,6 +14,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.conftest import LONG
+
 LOCKS = ("requirements.lock", "requirements-dev.lock")
 INSTALLERS = {"pip", "setuptools", "wheel"}
 PIN = re.compile(r"^(?P<name>[a-z0-9][a-z0-9.-]*)==(?P<version>\S+)(?: ; [^\\]+)? \\$", re.MULTILINE)
@@ -148,6 +150,11 @@ def test_an_import_that_points_up_is_found(root, house, file, line, contract):
     done = lint(house)
     assert done.returncode == 1, done.stdout + done.stderr
     assert f"{contracts(root)[contract]['name']} BROKEN" in done.stdout, done.stdout
+
+
+@pytest.mark.parametrize("path", LONG)
+def test_what_is_given_out_first_is_there(root, path):
+    assert (root / path).exists()
 
 
 def test_one_oldest_python_is_promised(root):

@@ -19,9 +19,12 @@ def summoned(game: Game, groups: Iterable[str], chance: Random) -> dict[str, lis
     return {"summoner/deck": mixed(game, ["Summoned Monster Deck"], chance)} if GROUPS[-1] in groups else {}
 
 
-def curses(game: Game) -> dict[str, list[str]]:
-    """The stack of curses: those of this box, where Numenera is the base game, which has none."""
-    return {"curses": [card.name for card in game.cards.cards.values() if card.has("Curse") for _ in range(card.count)]}
+def curses(game: Game, base: str = "Numenera") -> dict[str, list[str]]:
+    """The stack of curses: those of this box and of the base game, but for Numenera, which has none; nobody has
+    counted those, and here they are called like ours.
+    """
+    ours = [card.name for card in game.cards.cards.values() if card.has("Curse") for _ in range(card.count)]
+    return {"curses": ours if base == "Numenera" else ours * 50}
 
 
 def over_base(game: Game, chance: Random) -> Dealt:
@@ -42,4 +45,4 @@ def over_base(game: Game, chance: Random) -> Dealt:
     opening = {**village("root-of-corruption", chance), "monsters": groups, "bearer": BEARER, "base": base,
                "board": chance.choice(["dungeon", "wilderness"]),
                **({"guardian": GUARDIAN} if guardian else {}), **({"treasures": TREASURES} if treasures else {})}
-    return {DECK: [*first, *rest], **summoned(game, groups, chance), **curses(game)}, opening
+    return {DECK: [*first, *rest], **summoned(game, groups, chance), **curses(game, base)}, opening

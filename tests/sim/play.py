@@ -108,8 +108,9 @@ class Play:
                 "type": "reveal", "seat": seat, "card": deck[0]}
             uses = [row for row in self._offers(seat) if row["type"] in ("use", "buy")]
             return [*uses, last]
-        if top["kind"] == "hand.choice":
-            return [{"type": "decide", "seat": seat, "choose": hand[:top["count"]] or "none"}]
+        if top["kind"] in ("hand.choice", "curse"):
+            held = hand[:top["count"]] if top["kind"] == "hand.choice" else self.dealer.piles["curses"][:top["n"]]
+            return [{"type": "decide", "seat": seat, "choose": held or "none"}]
         if top["kind"] == "deed" and (seen := self._turned_up(seat, top)):
             return [{"type": "decide", "seat": seat, "saw": seen}]
         if self._unseen(seat):
@@ -169,7 +170,8 @@ class Play:
         return self.dealer.piles[f"{seat}/deck"][:n]
 
     def _unseen(self, seat: str) -> list[str]:
-        return [self.dealer.names[piece] for piece in self.table.at(f"{seat}/laid") if self.table.card(piece) is None]
+        table = self.table
+        return [self.dealer.names[piece] for piece in table.at(f"{seat}/laid") if table.card(piece) is None]
 
     def _try(self, action: Action) -> bool:
         if action["type"] == "cypher" and not held(self.table, action["seat"]).least(action["colour"]):
