@@ -19,18 +19,15 @@ def summoned(game: Game, groups: Iterable[str], chance: Random) -> dict[str, lis
     return {"summoner/deck": mixed(game, ["Summoned Monster Deck"], chance)} if GROUPS[-1] in groups else {}
 
 
-def curses(game: Game, base: str = "Numenera") -> dict[str, list[str]]:
-    """The stack of curses: those of this box and of the base game, but for Numenera, which has none; nobody has
-    counted those, and here they are called like ours.
-    """
-    ours = [card.name for card in game.cards.cards.values() if card.has("Curse") for _ in range(card.count)]
-    return {"curses": ours if base == "Numenera" else ours * 50}
+def curses(game: Game) -> dict[str, list[str]]:
+    """The stack of curses: those of this box, where Numenera is the base game, which has none."""
+    return {"curses": [card.name for card in game.cards.cards.values() if card.has("Curse") for _ in range(card.count)]}
 
 
 def over_base(game: Game, chance: Random) -> Dealt:
     """A deck of three groups; treasures are mixed in, never among the three that are laid out before the first turn."""
-    base = chance.choice(["Numenera", "Towers of Ruin"])  # over another base any groups may be mixed
-    groups = chance.sample(GROUPS, 3) if base != "Numenera" else [chance.choice(pair) for pair in BY_LEVEL]
+    own = chance.random() < 0.5  # in a set of one's own any groups are mixed
+    groups = chance.sample(GROUPS, 3) if own else [chance.choice(pair) for pair in BY_LEVEL]
     guardian, treasures = chance.random() < 0.7, chance.random() < 0.6
     cards = mixed(game, groups, chance)
     first, rest = cards[:3], cards[3:]
@@ -42,7 +39,7 @@ def over_base(game: Game, chance: Random) -> Dealt:
         block = [*rest[-21:-11], GUARDIAN]
         chance.shuffle(block)
         rest = [*rest[:-21], *block, *rest[-11:]]
-    opening = {**village("root-of-corruption", chance), "monsters": groups, "bearer": BEARER, "base": base,
-               "board": chance.choice(["dungeon", "wilderness"]),
+    opening = {**village("root-of-corruption", chance), "monsters": groups, "bearer": BEARER, "base": "Numenera",
+               "board": chance.choice(["dungeon", "wilderness"]), **({"variant": "custom-sets"} if own else {}),
                **({"guardian": GUARDIAN} if guardian else {}), **({"treasures": TREASURES} if treasures else {})}
-    return {DECK: [*first, *rest], **summoned(game, groups, chance), **curses(game, base)}, opening
+    return {DECK: [*first, *rest], **summoned(game, groups, chance), **curses(game)}, opening

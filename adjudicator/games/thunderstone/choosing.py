@@ -73,6 +73,8 @@ def pick(h: Hearing, frame: Frame, answer: Answer, among: Sequence[str], n: int,
     told = offered(h, answer)
     if told is not None:
         return _resolve(h, told, among, n, optional, topic)
+    if n < 1:
+        return []
     early = _told_early(h, among, n)
     if early:
         return early
