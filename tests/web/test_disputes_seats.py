@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.web.veils_help import GAME, SECRETS, World, actions
@@ -11,11 +13,12 @@ PAGE = f"/games/{GAME}/disputes"
 
 
 @pytest.fixture
-def world(texts, index) -> World:
+def world(texts, index) -> Iterator[World]:
     """A seated table at which ann has put two unseen cards back."""
     made = World(texts, index, SECRETS[0])
     assert made.service.submit(GAME, actions(SECRETS[0])[0], by="ann").appended
-    return made
+    yield made
+    made.close()
 
 
 def ask(world: World, who: str, path: str, **body):

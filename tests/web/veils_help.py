@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from flask import Flask
@@ -45,11 +44,8 @@ def actions(secret: tuple[str, ...]) -> list[dict[str, Any]]:
     ]
 
 
-@cache
-def _bare(secret: tuple[str, ...]) -> Flask:
-    """The application that serves one world of a secret after the other."""
-    assert secret in SECRETS
-    return wired()
+_BARE: list[Flask] = []
+"""Applications that served a world which has ended, and serve another one next."""
 
 
 class World:
@@ -60,7 +56,7 @@ class World:
         numbers = itertools.count(1)
         self.service = Service(MemoryStore(), texts, now=lambda: "2026-01-01T00:00:00Z",
                                fresh=lambda: f"f{next(numbers)}")
-        self.app = _bare(secret)
+        self.app = _BARE.pop() if _BARE else wired()
         furnish(self.app, self.service, index, texts, config={"HEARTBEAT": 0.05, "STREAMS": 4})
         self.client: FlaskClient = self.app.test_client(use_cookies=False)
         self._begin(game, opening)
@@ -120,8 +116,9 @@ class World:
         return "".join(lines)
 
     def close(self) -> None:
-        """End its streams."""
+        """End its streams, and leave its application to the next."""
         self.app.extensions["adjudicator"].streams.stop()
+        _BARE.append(self.app)
 
 
 def addresses(app: Flask, tip: int) -> Iterator[tuple[str, str]]:

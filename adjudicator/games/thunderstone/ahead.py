@@ -57,8 +57,8 @@ def _untold(h: Hearing, piece: str) -> bool:
 def uses(h: Hearing, place: str) -> bool:
     """May a card that is laid out have an ability for this place that was not used yet?"""
     return _open(h) or any(
-        _untold(h, piece) or any(place in row["on"] and h.table.marked(piece, f"used:{n}") is None
-                                 for n, row in enumerate(thunderstone(h).abilities(h.table, h.table.card(piece))))
+        any(h.table.marked(piece, f"used:{n}") is None
+            for n, _ in thunderstone(h).abilities_on(h.table, h.table.card(piece), place)) or _untold(h, piece)
         for piece in _cards(h))
 
 
@@ -186,8 +186,8 @@ def spoils_left(h: Hearing) -> bool:
     """May there be a Spoils effect that was not used yet: on a card laid out, or on the monster that was fought?"""
     fight = h.table.dials.get("fight")
     pieces = [*_cards(h), *([str(fight)] if fight in h.table.pieces else [])]
-    return _open(h) or any(_untold(h, piece) or any("spoils" in row["on"] for row in thunderstone(h).abilities(
-        h.table, h.table.card(piece))) for piece in pieces)
+    return _open(h) or any(thunderstone(h).abilities_on(h.table, h.table.card(piece), "spoils") or _untold(h, piece)
+                           for piece in pieces)
 
 
 def ending(h: Hearing) -> str:
