@@ -173,10 +173,10 @@ class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Hold
             raise RulingChanged(shown, self.since(game_id, head or 0))
         if not ruling.effects:
             ruling = shown  # what changes nothing on the table says no more than its teller may know
+        live.must_be_at(head)
         if ruling.verdict != LEGAL:
             return self._replayed(game_id, key, request) or Submitted(ruling.as_json(), False, None, live.head)
         envelope = self.envelope(str(action["type"]), action, ruling, by)
-        live.must_be_at(head)
         appended = self.store.append(game_id, [Draft(envelope)], key=key, request=request, expected_head=live.head,
                                      expected_tip=live.record.tip)
         if not appended.replayed:

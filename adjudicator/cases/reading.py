@@ -140,6 +140,11 @@ def _known(data: Mapping[str, Any], names: tuple[str, ...], where: str, faults: 
                   for key in data if key not in names)
 
 
+def _given(row: Mapping[str, Any], key: str) -> Any:
+    """What is told under a name; an empty map where nothing is told, which is not a no or a zero."""
+    return {} if row.get(key) is None else row[key]
+
+
 def _step(row: Any, where: str, faults: list[Fault]) -> Step | None:
     if not isinstance(row, Mapping):
         faults.append(Fault(where, row, "a map with do (or instead) and expect"))
@@ -149,7 +154,7 @@ def _step(row: Any, where: str, faults: list[Fault]) -> Step | None:
     if not isinstance(action, Mapping) or ("do" in row) == ("instead" in row):
         faults.append(Fault(where, row, "one of do or instead, with the action: {type: rest, seat: ...}"))
         return None
-    expect = row.get("expect") or {}
+    expect = _given(row, "expect")
     if isinstance(expect, str):
         expect = {"verdict": expect}
     if not isinstance(expect, Mapping):
@@ -157,8 +162,8 @@ def _step(row: Any, where: str, faults: list[Fault]) -> Step | None:
         return None
     _known(expect, EXPECT, f"{where}.expect", faults)
     faults.extend(Fault(f"{where}.expect.{key}", expect[key], "a map: {total attack: 5}")
-                  for key in ("values", "table") if not isinstance(expect.get(key) or {}, Mapping))
-    shows = row.get("shows") or {}
+                  for key in ("values", "table") if not isinstance(_given(expect, key), Mapping))
+    shows = _given(row, "shows")
     if not isinstance(shows, Mapping) or not all(way in SHOWS for way in shows.values()):
         faults.append(Fault(f"{where}.shows", shows, f"a map of topics, each {' or '.join(SHOWS)}"))
         return None

@@ -115,10 +115,10 @@ class Several(Holding):
             lead = f"actions[{len(steps) - 1}]"
             raise Malformed(replace(fault, field=f"{lead}.{fault.field}") for fault in last.faults)
         self._compare(live, shown, seen, head)
+        live.must_be_at(head)
         rulings = [step.ruling for step in steps if step.ruling is not None]
         if not last.legal:
             return SubmittedAll([one.as_json() for one in rulings], [], len(steps) - 1, live.head)
-        live.must_be_at(head)
         return self._write_all(live, told, rulings, by, key, request)
 
     def _compare(self, live: Live, steps: Sequence[Step], seen: Sequence[str | None], head: int | None) -> None:

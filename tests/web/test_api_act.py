@@ -103,6 +103,17 @@ def test_a_take_back_with_a_key_is_done_once(client, game, do):
     assert client.post(f"{game}/take-back", json={**body, "why": "Another."}).status_code == 409
 
 
+@pytest.mark.parametrize("several", [False, True])
+def test_a_head_that_is_not_the_live_one_is_told_of_what_is_not_legal_too(client, game, do, several):
+    do("enter-dungeon", hand=HAND)
+    action = {"type": "buy", "seat": "ann", "card": "Torch"}
+    body, path = ({"actions": [action]}, "batch") if several else ({"action": action}, "actions")
+    told = client.post(f"{game}/{path}", json={**body, "head": 1})
+    assert (told.status_code, told.json["expected"], told.json["head"]) == (409, 1, 2)
+    assert [row["version"] for row in told.json["missed"]] == [2]
+    assert client.post(f"{game}/{path}", json={**body, "head": 2}).json["appended"] is False
+
+
 def test_take_back_needs_the_exact_head(client, game, do):
     do("enter-dungeon", hand=HAND)
     do("note", text="Wait.")

@@ -91,6 +91,17 @@ def test_a_case_that_cannot_be_read_names_the_place(client, changes, field):
     assert field in [fault["field"] for fault in told.json["faults"]]
 
 
+@pytest.mark.parametrize("given", [[], 0, False, "x", 7])
+@pytest.mark.parametrize("part", ["expect.values", "expect.table", "expect", "shows"])
+def test_what_is_expected_of_a_step_is_a_map(client, part, given):
+    if (part, given) == ("expect", "x"):
+        given = 3  # a text alone is a verdict
+    head, _, tail = part.partition(".")
+    told = client.post("/api/judge", json=case(steps=[{**STEP, head: {tail: given} if tail else given}]))
+    assert told.status_code == 422
+    assert [fault["field"] for fault in told.json["faults"]] == [f"case.steps[1].{part}"]
+
+
 def test_a_step_that_cannot_be_read_leaves_the_others_judged(client):
     wrong = {"do": {"type": "equip", "seat": "ann", "hero": "Regulr"}}
     told = client.post("/api/judge", json=case(steps=[STEP, wrong]))
