@@ -27,6 +27,13 @@ def _names(heard: Heard, at: int, here: frozenset[str]) -> Iterator[Read]:
 
 
 def _names_at(heard: Heard, at: int, here: frozenset[str]) -> Iterator[Read]:
+    """The names from this word on; of one that is said with more of its words there is no shorter reading."""
+    found = list(_runs(heard, at, here))
+    longest = {one.value: one.end for one in found if not one.unsure}
+    yield from (one for one in found if one.unsure or one.end == longest[one.value])
+
+
+def _runs(heard: Heard, at: int, here: frozenset[str]) -> Iterator[Read]:
     for n in range(1, LONGEST + 1):
         row = heard.words[at:at + n]
         if len(row) < n or row[-1].mark:

@@ -103,7 +103,7 @@ def _heard(text: str, table: Table, game: Game, seat: str, told: Sayings, called
     top = table.top()
     h = Hearing(table, game, {"seat": table.dials.get("active")}, "say")
     row = game.next(h, top)
-    options = [str(option) for option in row.get("options") or ()] if row.get("asks", True) else []
+    options = [str(option) for option in row.get("options") or ()]
     shown = dict(zip(options, map(str, row.get("shown") or options), strict=False))
     return Heard(text, tokens(text), told, table, game, Names(table, game, seat), seats, options,
                  sorted({*game.ruleset.checks}), shown, int(row.get("count") or 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.thunderstone.slots import LETTERS, spoken
+from adjudicator.games.thunderstone.slots import LETTERS, short_slot, spoken
 from adjudicator.games.thunderstone.spots import positions
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Frame
@@ -57,4 +57,5 @@ def untold(h: Hearing, frame: Frame) -> dict[str, Any]:
     deck = f" deck 12, or deck enough for {frame['deck']} or more." if frame.get("deck") else ""
     field = " 2A empty, 1B Guardsman, 3D down, wall C 3." if frame["slots"] or frame["walls"] else ""
     return {"says": f"Before the siege goes on, tell: {wants}. For example:{field}{deck}",
-            "options": ["deck enough"] if deck and not field else []}
+            "options": [*(f"{short_slot(spoken(place))} {what}" for place in frame["slots"]
+                          for what in ("empty", "down")), *(("deck enough", "deck empty") if deck else ())]}

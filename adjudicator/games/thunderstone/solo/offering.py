@@ -9,7 +9,8 @@ from adjudicator.games.thunderstone.ahead import Said, hand_said
 from adjudicator.games.thunderstone.counted import spent
 from adjudicator.games.thunderstone.solo.coming import spared
 from adjudicator.games.thunderstone.solo.outlook import outlook
-from adjudicator.games.thunderstone.solo.words import COMING, UNTOLD
+from adjudicator.games.thunderstone.solo.telling import FIGHT, LEVEL
+from adjudicator.games.thunderstone.solo.words import COMING, LEVELS, UNTOLD
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Frame
 
@@ -36,8 +37,10 @@ def _coming(h: Hearing, frame: Frame) -> dict[str, Any]:
 
 def _untold(h: Hearing, frame: Frame) -> dict[str, Any]:
     wants = "; ".join(f"{of} ({what})" for of, what in frame["wants"])
+    known = {LEVEL: LEVELS, FIGHT: ("won", "not won")}
+    options = [one for of, what in frame["wants"] for one in known.get((of, what), (f"{of.split()[-1]} empty",))]
     return {"says": f"Before the turn ends, tell: {wants}. For example: 2 empty, 1 Laak, hard, not won.",
-            "options": []}
+            "options": options}
 
 
 QUESTIONS: Mapping[str, Callable[[Hearing, Frame], Mapping[str, Any]]] = {COMING: _coming, UNTOLD: _untold}
