@@ -125,6 +125,7 @@ def compare(h: Hearing, frame: Frame, answer: Any) -> bool:
         return True
     truth, unmet = outcome(h, monster)
     h.value("win", monster)
+    h.value("light", str(h.table.dials.get("active")))
     if truth.unknown:
         h.asks.extend(truth.asks or (Ask(name_of(h, monster), "health", "printed on the card"),))
         return False
