@@ -90,7 +90,7 @@ class Play:
         top = table.top()
         if top["kind"] == "siege.flip":
             return self._flips(seat)
-        if (answer := self._set_up(top)) is not None:
+        if (answer := self._read_off(top)) is not None:
             return [{"type": "decide", "seat": seat, "choose": answer}]
         if top["kind"] in ("siege.moved", "solo.new-monster", "setup.dungeon"):
             return [{"type": "reveal", "seat": seat, "card": self.dealer.piles["dungeon/deck"][0]}]
@@ -117,8 +117,11 @@ class Play:
             return [{"type": "see", "seat": seat, "cards": self._unseen(seat)}]
         return self._offers(seat) or [{"type": "decide", "seat": seat, "choose": "none"}]
 
-    def _set_up(self, top: Any) -> str | None:
-        """What is asked while the game is set up: the next randomizer, how many the bottom cards are."""
+    def _read_off(self, top: Any) -> Any:
+        """What only the dealer knows: the next randomizer, how many the bottom cards are, which curses come."""
+        if top["kind"] == "curse":
+            come = self.dealer.piles["curses"][:top["n"]]
+            return [*come, *(["none"] if len(come) < top["n"] else [])]
         if top["kind"] == "setup.randomizers":
             return self.dealer.piles[f"randomizers/{top['of']}"].pop(0)
         return self.chance.choice([str(BLOCK), "not counted"]) if top["kind"] == "setup.bottom" else None

@@ -26,7 +26,7 @@ from adjudicator.games.thunderstone.settings import DUE, LAST, ROLL, said
 from adjudicator.games.thunderstone.shuffling import WORD, movable
 from adjudicator.games.thunderstone.steps import ARMING, WINDOW, step_words
 from adjudicator.games.thunderstone.traits import thunderstone
-from adjudicator.games.thunderstone.words import deed_words, discard, name_of, present, setting_of
+from adjudicator.games.thunderstone.words import curses_left, deed_words, discard, name_of, present, setting_of
 from adjudicator.kernel.agenda import ORDER
 from adjudicator.kernel.hearing import REPLACEMENT, Hearing
 from adjudicator.kernel.table import Frame
@@ -183,7 +183,10 @@ def _disease(h: Hearing, frame: Frame) -> dict[str, Any]:
 
 
 def _curse(h: Hearing, frame: Frame) -> dict[str, Any]:
-    return {"says": f"{frame['card']}: {frame['seat']} gains {frame['n']} curse(s): which?", "options": []}
+    says = f"{frame['card']}: {frame['seat']} gains {frame['n']} curse(s): which?"
+    if curses_left(h) is None:
+        return {"says": f"{says} If the stack has no more: none.", "options": ["none"]}
+    return {"says": says, "options": []}
 
 
 def _hand_choice(h: Hearing, frame: Frame) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.thunderstone.choosing import Answer, pick, seat_told, seen
+from adjudicator.games.thunderstone.choosing import NONE, Answer, declined, pick, seat_told, seen
 from adjudicator.games.thunderstone.deeds import lay_down
 from adjudicator.games.thunderstone.do_cards import candidates, number
 from adjudicator.games.thunderstone.do_others import others, to_whom
@@ -77,6 +77,14 @@ def sort_of_curse(h: Hearing) -> str | None:
     return next(iter(pool.names)) if len(pool.names) == 1 and pool.unknown == 0 else None
 
 
+def _named_curses(h: Hearing, answer: Answer, n: int) -> tuple[list[str], bool]:
+    """The curses that are told, and whether it is told with them ("none") that the stack has no more."""
+    told = (answer or {}).get("choose") or seen(h, answer, n)
+    rows = [str(row).strip() for row in (told if isinstance(told, list) else str(told).split(",")) if str(row).strip()]
+    names = [row for row in rows if row.lower() not in NONE]
+    return names, len(names) < len(rows) or declined(answer)
+
+
 @rules.resolver(BOOK, "effect.do-as-much", "curse")
 def take_curses(h: Hearing, frame: Frame, answer: Any) -> bool:
     """A seat takes curses to its discard pile, as many as there are; which they are is told where several may come."""
@@ -84,8 +92,8 @@ def take_curses(h: Hearing, frame: Frame, answer: Any) -> bool:
     left = curses_left(h)
     n = n if left is None else min(n, left)
     sort = sort_of_curse(h)
-    told = (answer or {}).get("choose") or seen(h, answer, n)
-    names = [str(name) for name in (told if isinstance(told, list) else str(told).split(",")) if str(name).strip()]
+    names, spent = _named_curses(h, answer, n)
+    n = min(n, len(names)) if left is None and spent else n
     if len(names) != n and (names or sort is None) and n:
         h.asks.append(Ask("the curses", f"which {'one' if n == 1 else n} {seat} takes", "turn up and name them"))
         return False
@@ -99,6 +107,9 @@ def take_curses(h: Hearing, frame: Frame, answer: Any) -> bool:
     for name in cards:
         h.do("gain curse", seat=seat, card=name)
     if n < int(frame["n"]):
+        if left is None:  # the players have looked
+            h.effect("pool", pool=CURSES, names={})
+            h.effect("pile", pile=CURSES, pool=CURSES, size=0)
         h.say(f"The stack of curses is empty: {seat} takes {n} of {frame['n']}.", f"{BOOK}/effect.do-as-much")
     return True
 
