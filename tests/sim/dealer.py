@@ -17,6 +17,7 @@ class Dealer:
         self.piles: dict[str, list[str]] = {}
         self.names: dict[str, str] = {}
         self.where: dict[str, str] = {}
+        self.unnamed: set[str] = set()
 
     def follow(self, effects: list[dict[str, Any]]) -> None:
         """Do with the real cards what the ruling says."""
@@ -38,9 +39,16 @@ class Dealer:
             card = pile.pop(0 if end == "top" else -1)
         assert e.get("card") in (None, card), f"told {e.get('card')}, but it was {card}"
         self.names[e["id"]], self.where[e["id"]] = card, e["to"]
+        if e.get("card") is None:
+            self.unnamed.add(e["id"])
 
     def _name(self, e: dict[str, Any]) -> None:
-        assert self.names[e["id"]] == e["card"]
+        """A piece that nobody had named: of several that lie unnamed in one place it may be any."""
+        self.unnamed.discard(e["id"])
+        if self.names[e["id"]] != e["card"]:
+            other = next(piece for piece in sorted(self.unnamed) if self.names.get(piece) == e["card"]
+                         and self.where[piece] == self.where[e["id"]])
+            self.names[other], self.names[e["id"]] = self.names[e["id"]], self.names[other]
 
     def _move(self, e: dict[str, Any]) -> None:
         self.where[e["id"]] = e["to"]

@@ -19,7 +19,7 @@ from adjudicator.service import Service
 from tests.sim.boxes import BOXES, Box, read_off, unprinted
 from tests.sim.dealer import Dealer
 from tests.sim.mixing import STARTING
-from tests.sim.players import Action, mistakes, taste, wins
+from tests.sim.players import Action, drags_on, mistakes, taste, wins, worth_of
 
 
 class Play:
@@ -157,7 +157,8 @@ class Play:
             if row["type"] == "use" and "mill all" in row.get("note", ""):
                 row["saw"] = list(self.dealer.piles[f"{seat}/deck"])
             if row["type"] == "rest" and hand:
-                row["destroy"] = [min(hand, key=lambda card: (card != self.box.disease, card != "Regular"))]
+                row["destroy"] = [min(hand, key=lambda card: worth_of(card, game) if drags_on(table) else (
+                    card != self.box.disease, card != "Regular"))]
             if row["type"] == "prepare" and hand:
                 row["keep"] = hand[:self.chance.randint(0, len(hand))]
         return rows

@@ -28,6 +28,23 @@ def wins(table: Table, game: Game, seat: str) -> Action | None:
     return None
 
 
+LONG = 100
+"""A game of so many turns drags on: monsters that stay are too strong for the decks, and the players mend those."""
+
+
+def drags_on(table: Table) -> bool:
+    """Has the game gone on for so long that the players mean to end it?"""
+    return int(table.dials.get("turn", 0)) > LONG
+
+
+def worth_of(name: str, game: Game) -> int:
+    """What a card does for a deck that is to win fights: attack above all, then light and gold."""
+    values = game.cards.cards[name].values if name in game.cards.cards else {}
+    light, gold, *attacks = ((values.get(field) or {}).get("v") or 0
+                             for field in ("light", "gold value", "physical attack", "magic attack"))
+    return int(3 * sum(attacks) + 2 * light + gold)
+
+
 def strength_of(hand: list[str], game: Game) -> int:
     """A rough guess of what a hand is worth in a fight."""
     total = 0
@@ -44,10 +61,24 @@ def taste(action: Action, table: Table, game: Game, chance: Random, hand: list[s
     base = {"visit-village": 5.0, "enter-dungeon": 1.0 + strength_of(hand, game), "prepare": 0.2, "rest": 0.6,
             "use": 6.0, "cypher": 4.0, "equip": 7.0, "trophy": 5.0, "level-up": 4.5, "buy": 3.0, "end-turn": 0.4,
             "choose": 0.5, "decide": 3.0, "reveal": 9.0}.get(kind, 0.1)
-    if kind == "buy":
+    if drags_on(table):
+        base = resolved(action, game, hand, base)
+    elif kind == "buy":
         cost = game.cards.cards[action["card"]].values.get("gold cost", {}).get("v") or 0
         base = 0.3 + cost * (1.0 if game.cards.cards[action["card"]].kind == "hero" else 0.6)
     return base * chance.uniform(0.2, 1.0)
+
+
+def resolved(action: Action, game: Game, hand: list[str], base: float) -> float:
+    """How much a player likes a candidate who means to win fights: thin the deck, buy attack, level up, then fight."""
+    kind = action["type"]
+    if kind == "buy":
+        return 0.0 if game.cards.cards[action["card"]].kind == "basic" else 0.5 + worth_of(action["card"], game)
+    if kind == "rest":
+        return 7.0 if hand and min(worth_of(name, game) for name in hand) <= 2 else 0.1
+    if kind == "use" and any(word in action.get("note", "") for word in ("destroy", "discard", "curse")):
+        return 0.1
+    return {"enter-dungeon": 0.8 * strength_of(hand, game), "level-up": 9.0}.get(kind, base)
 
 
 def mistakes(table: Table, game: Game, seat: str, hand: list[str], box: Box, chance: Random
