@@ -1,4 +1,4 @@
-"""How many cards the dungeon deck has, where nobody counted them."""
+"""The dungeon deck where nobody told of it: how many cards it has, which one comes up next."""
 
 from __future__ import annotations
 
@@ -7,9 +7,16 @@ from typing import Any
 from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Table
+from adjudicator.kernel.truth import Ask
 
 NO_CARD = ("none", "empty", "no card")
 """What players answer where a card is to be turned up and the deck has none."""
+
+
+def ask_next(h: Hearing, spot: str) -> bool:
+    """The next card of the dungeon deck must be told before anything goes on: always False. spot: where it goes."""
+    h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to {spot}"))
+    return False
 
 
 def spent(table: Table) -> bool | None:

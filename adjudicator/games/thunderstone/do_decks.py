@@ -96,7 +96,7 @@ def from_deck(h: Hearing, seat: str, card: str | None, to: str) -> str:
 def _reveal(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """Turn up cards, keep some that fit, lay the rest away; waits until told what was turned up."""
     deed, seat = frame["deed"], frame["seat"]
-    shown = _turned_up(h, frame, answer)
+    shown = turned_up(h, frame, answer, int(deed["reveal"]))
     if shown is None:
         return False
     if answer is not None and not answer.get("choose"):
@@ -120,21 +120,28 @@ def _reveal(h: Hearing, frame: Frame, answer: Answer) -> bool:
     return True
 
 
-def _turned_up(h: Hearing, frame: Frame, answer: Answer) -> list[str] | None:
-    """The cards turned up so far; None while more are to be told. An empty deck is shuffled anew in between."""
-    shown, n = list(frame.get("shown", ())), int(frame["deed"]["reveal"])
+def revealed(seat: str) -> str:
+    """Where cards lie that are turned up."""
+    return f"{seat}/revealed"
+
+
+def turned_up(h: Hearing, frame: Frame, answer: Answer, n: int) -> list[str] | None:
+    """The top cards of the deck, turned up so far; None (and asked for) while more are to be told. An empty deck is
+    shuffled anew in between.
+    """
+    shown, seat = list(frame.get("shown", ())), frame["seat"]
     names = seen(h, answer, n - len(shown))
-    while len(shown) < n and deck_ready(h, frame["seat"]):
+    while len(shown) < n and deck_ready(h, seat):
         if not names:
             break
-        shown.append(from_deck(h, frame["seat"], names.pop(0), f"{frame['seat']}/revealed"))
+        shown.append(from_deck(h, seat, names.pop(0), revealed(seat)))
     else:
         n = len(shown)
     not_shown(h, names)
     if shown != list(frame.get("shown", ())):
         h.effect("amend", id=frame["id"], data={"shown": shown})
     if len(shown) < n:
-        h.asks.append(Ask(frame["card"], "the cards revealed", "name them"))
+        h.asks.append(Ask(frame["card"], "the cards turned up", "name them"))
         return None
     return shown
 

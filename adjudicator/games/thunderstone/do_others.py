@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
 from adjudicator.games.thunderstone.by_print import card_fits
-from adjudicator.games.thunderstone.choosing import Answer
+from adjudicator.games.thunderstone.choosing import Answer, seat_told
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.words import BOOK
 from adjudicator.kernel.arguments import spelled
@@ -23,6 +26,39 @@ def others(h: Hearing, seat: str) -> list[str]:
     seats = list(h.game.seats(h.table))
     at = seats.index(seat)
     return seats[at + 1:] + seats[:at]
+
+
+class Whom(NamedTuple):
+    """To which seats something may go, and what they are called."""
+
+    seats: Sequence[str]
+    words: str
+
+
+def hand_on(h: Hearing, frame: Frame, answer: Answer, key: str, choose: Callable[[], Sequence[str] | None], whom: Whom,
+            then: Callable[[str, str], object]) -> bool:
+    """Something goes to a player: first which card, then to whom; True once that is done, or nothing was chosen.
+
+    key: where the frame keeps the card until the player is named. choose: the card, as it was told; then: what is done
+    with it.
+    """
+    piece = frame.get(key)
+    if piece is None:
+        chosen = choose()
+        if chosen is None:
+            return False
+        if not chosen:
+            h.settle(frame)
+            return True
+        piece, answer = chosen[0], None
+        h.effect("amend", id=frame["id"], data={key: piece})
+    one = whom.seats[0] if len(whom.seats) == 1 else None
+    to = one or seat_told(h, answer, whom.seats, "ability.requirements", whom.words)
+    if to is None:
+        return False
+    h.settle(frame)
+    then(str(piece), to)
+    return True
 
 
 def to_whom(h: Hearing, frame: Frame) -> list[str]:

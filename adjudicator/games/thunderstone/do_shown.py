@@ -5,22 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from adjudicator.games.thunderstone.choosing import Answer, seen
-from adjudicator.games.thunderstone.deeds import deck_ready
 from adjudicator.games.thunderstone.do_cards import number
-from adjudicator.games.thunderstone.do_decks import from_deck
+from adjudicator.games.thunderstone.do_decks import revealed, turned_up
 from adjudicator.games.thunderstone.words import discard, name_of, turn_end
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.shown import not_shown
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import BROKEN, Ask
 
 SHOWN = "shown"
 """The mark of a card that lies turned up: by whose text."""
-
-
-def revealed(seat: str) -> str:
-    """Where cards lie that are turned up."""
-    return f"{seat}/revealed"
 
 
 def _show(h: Hearing, frame: Frame, answer: Answer) -> bool:
@@ -29,7 +22,7 @@ def _show(h: Hearing, frame: Frame, answer: Answer) -> bool:
     if n is None:
         return False
     random = frame["deed"].get("from") == "discard"
-    shown = _at_random(h, frame, answer, n) if random else _from_the_deck(h, frame, answer, n)
+    shown = _at_random(h, frame, answer, n) if random else turned_up(h, frame, answer, n)
     if shown is None:
         return False
     h.settle(frame)
@@ -39,25 +32,6 @@ def _show(h: Hearing, frame: Frame, answer: Answer) -> bool:
     names = ", ".join(name_of(h, piece) for piece in shown)
     h.say(f"{frame['card']}: {names} turned up." if shown else f"{frame['card']}: no card is left to turn up.")
     return True
-
-
-def _from_the_deck(h: Hearing, frame: Frame, answer: Answer, n: int) -> list[str] | None:
-    """The top cards of the deck, an empty one shuffled anew; None (and asked for) while more are to be told."""
-    shown, seat = list(frame.get("shown", ())), frame["seat"]
-    names = seen(h, answer, n - len(shown))
-    while len(shown) < n and deck_ready(h, seat):
-        if not names:
-            break
-        shown.append(from_deck(h, seat, names.pop(0), revealed(seat)))
-    else:
-        n = len(shown)
-    not_shown(h, names)
-    if shown != list(frame.get("shown", ())):
-        h.effect("amend", id=frame["id"], data={"shown": shown})
-    if len(shown) < n:
-        h.asks.append(Ask(frame["card"], "the cards turned up", "name them"))
-        return None
-    return shown
 
 
 def _at_random(h: Hearing, frame: Frame, answer: Answer, n: int) -> list[str] | None:

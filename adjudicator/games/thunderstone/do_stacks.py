@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.thunderstone.choosing import NONE, Answer, declined, pick, seat_told, seen
+from adjudicator.games.thunderstone.choosing import NONE, Answer, declined, pick, seen
 from adjudicator.games.thunderstone.deeds import lay_down
 from adjudicator.games.thunderstone.do_cards import candidates, number
-from adjudicator.games.thunderstone.do_others import others, to_whom
+from adjudicator.games.thunderstone.do_others import Whom, hand_on, others, to_whom
 from adjudicator.games.thunderstone.words import BOOK, CURSE, CURSES, curses_left, discard, name_of, stack_of
 from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.hearing import Hearing
@@ -18,24 +18,12 @@ from adjudicator.kernel.truth import BROKEN, Ask
 
 def _give(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """A card present is given to another player: neither discarded nor destroyed. First which card, then to whom."""
-    given = frame.get("given")
-    if given is None:
-        among = candidates(h, frame, frame["deed"]["give"], False)
-        chosen = pick(h, frame, answer, among, 1)
-        if chosen is None:
-            return False
-        if not chosen:
-            h.settle(frame)
-            return True
-        given, answer = chosen[0], None
-        h.effect("amend", id=frame["id"], data={"given": given})
-    rest = others(h, frame["seat"])
-    to = rest[0] if len(rest) == 1 else seat_told(h, answer, rest, "ability.requirements", "another player")
-    if to is None:
-        return False
-    h.settle(frame)
-    h.do("give", piece=given, seat=frame["seat"], to=to)
-    return True
+    def choose() -> list[str] | None:
+        return pick(h, frame, answer, candidates(h, frame, frame["deed"]["give"], False), 1)
+
+    def then(piece: str, to: str) -> None:
+        h.do("give", piece=piece, seat=frame["seat"], to=to)
+    return hand_on(h, frame, answer, "given", choose, Whom(others(h, frame["seat"]), "another player"), then)
 
 
 @rules.deed(BOOK, "give")

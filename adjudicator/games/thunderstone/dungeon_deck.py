@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.bottom_cards import bearer_came, bottom_fits, layers_of, wait_for_bottom
+from adjudicator.games.thunderstone.counted import ask_next
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.plans import ANY_THREE, FOURS, LEVELS, Plan, cards_of, judged_plan, of_level
 from adjudicator.games.thunderstone.spots import gaps, positions
@@ -19,7 +20,7 @@ from adjudicator.kernel.pointing import read_whole
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import Ask, Truth, every, known
+from adjudicator.kernel.truth import Truth, every, known
 
 MOST_SPOTS = 6
 BLOCK, LOW = 11, 4
@@ -159,9 +160,7 @@ def first_dungeon(h: Hearing, frame: Frame, answer: Any) -> bool:
     if not empty or deck is None or deck.size == 0:
         h.settle(frame)
         return True
-    spot = empty[0].rsplit("/", 1)[1]
-    h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to {edition(h).spot} {spot}"))
-    return False
+    return ask_next(h, f"{edition(h).spot} {empty[0].rsplit('/', 1)[1]}")
 
 
 def lay_first(h: Hearing, card: str) -> None:

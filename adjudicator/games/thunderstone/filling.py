@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.games.thunderstone.counted import said_empty
+from adjudicator.games.thunderstone.counted import ask_next, said_empty
 from adjudicator.games.thunderstone.edition import edition
 from adjudicator.games.thunderstone.guardians import is_guardian
 from adjudicator.games.thunderstone.refill import enter, move_up, nothing_left
@@ -17,7 +17,6 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import forced
 from adjudicator.kernel.registry import rules
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import Ask
 
 
 @rules.resolver(BOOK, "setting.shuffled", REVEAL)
@@ -37,9 +36,7 @@ def fill(h: Hearing, frame: Frame, answer: Any) -> bool:
     if card is not None:
         fill_one(h, frame, card)
         return True
-    spot = f"{edition(h).spot} {empty[0].rsplit('/', 1)[1]}"
-    h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to {spot}"))
-    return False
+    return ask_next(h, f"{edition(h).spot} {empty[0].rsplit('/', 1)[1]}")
 
 
 def to_fill(h: Hearing, frame: Frame) -> list[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.games.thunderstone.choosing import Answer, seat_told
+from adjudicator.games.thunderstone.choosing import Answer
 from adjudicator.games.thunderstone.do_hall import one_of_them
-from adjudicator.games.thunderstone.do_others import others
+from adjudicator.games.thunderstone.do_others import Whom, hand_on, others
 from adjudicator.games.thunderstone.spots import OUTSIDE, monsters
 from adjudicator.games.thunderstone.words import BOOK, name_of
 from adjudicator.kernel.hearing import Hearing
@@ -21,22 +21,12 @@ def owed(h: Hearing, seat: str) -> list[str]:
 
 def _send(h: Hearing, frame: Frame, answer: Answer) -> bool:
     """A monster of the dungeon goes to a player, who must fight it where no darkness is. First which, then to whom."""
-    piece = frame.get("sent")
-    if piece is None:
-        chosen = one_of_them(h, frame, answer)
-        if chosen is None:
-            return False
-        if not chosen:
-            h.settle(frame)
-            return True
-        piece, answer = chosen[0], None
-        h.effect("amend", id=frame["id"], data={"sent": piece})
-    told = seat_told(h, answer, h.game.seats(h.table), "ability.requirements", "a player")
-    if told is None:
-        return False
-    h.settle(frame)
-    h.do("send monster", piece=piece, to=told)
-    return True
+    def choose() -> list[str] | None:
+        return one_of_them(h, frame, answer)
+
+    def then(piece: str, to: str) -> None:
+        h.do("send monster", piece=piece, to=to)
+    return hand_on(h, frame, answer, "sent", choose, Whom(h.game.seats(h.table), "a player"), then)
 
 
 @rules.deed(BOOK, "send monster")

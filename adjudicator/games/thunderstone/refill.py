@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.games.thunderstone.battle import effects_of
-from adjudicator.games.thunderstone.counted import said_empty
+from adjudicator.games.thunderstone.counted import ask_next, said_empty
 from adjudicator.games.thunderstone.doing import pend_effect
 from adjudicator.games.thunderstone.dungeon_deck import lay_first
 from adjudicator.games.thunderstone.edition import edition
@@ -19,7 +19,7 @@ from adjudicator.kernel.piles import forced
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import Ask, Truth, known
+from adjudicator.kernel.truth import Truth, known
 
 
 @rules.resolver(BOOK, "refill.shift", "dungeon.refill")
@@ -42,8 +42,7 @@ def refill(h: Hearing, frame: Frame, answer: Any) -> bool:
         nothing_left(h, empty)
         h.settle(frame)
         return True
-    h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to the highest {edition(h).spot}"))
-    return False
+    return ask_next(h, f"the highest {edition(h).spot}")
 
 
 def nothing_left(h: Hearing, empty: list[str]) -> None:

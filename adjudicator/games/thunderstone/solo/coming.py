@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from adjudicator.games.thunderstone.counted import spent
+from adjudicator.games.thunderstone.counted import ask_next, spent
 from adjudicator.games.thunderstone.ending import ends_now
 from adjudicator.games.thunderstone.guardians import is_bearer
 from adjudicator.games.thunderstone.refill import newly
@@ -38,7 +38,7 @@ from adjudicator.kernel.piles import forced
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.table import Frame, Table
-from adjudicator.kernel.truth import Ask, Truth, known
+from adjudicator.kernel.truth import Truth, known
 
 rules.value(PART, "solo.new-monster", "dungeon deck")(dungeon_deck)
 
@@ -108,9 +108,7 @@ def coming(h: Hearing, frame: Frame, answer: Mapping[str, Any] | None) -> bool:
     if empty or (empty is None and str(name or "").lower() in ("none", "empty")):
         return _no_card(h, frame)
     if name is None:
-        spot = positions(h)[-1].rsplit("/", 1)[1]
-        h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to position {spot}"))
-        return False
+        return ask_next(h, f"position {positions(h)[-1].rsplit('/', 1)[1]}")
     return arrive(h, frame, spelled(h, str(name), "choose"))
 
 

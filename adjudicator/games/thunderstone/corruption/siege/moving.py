@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.games.thunderstone.corruption.siege.field import BOOK, PART, layer, level_fits, named
+from adjudicator.games.thunderstone.counted import ask_next
 from adjudicator.games.thunderstone.slots import opening, spoken
 from adjudicator.games.thunderstone.words import DECK, card_of
 from adjudicator.kernel.arguments import spelled
@@ -14,7 +15,7 @@ from adjudicator.kernel.hearing import CannotDo, Hearing
 from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.revealing import reveal
 from adjudicator.kernel.table import Frame
-from adjudicator.kernel.truth import Ask, Truth, known
+from adjudicator.kernel.truth import Truth, known
 
 REPLACE = "siege.moved"
 
@@ -83,8 +84,7 @@ def replace(h: Hearing, frame: Frame, answer: Mapping[str, Any] | None) -> bool:
         return True
     name = (answer or {}).get("choose")
     if not name:
-        h.asks.append(Ask("the dungeon deck", "the card turned up", "name it", f"it goes to {spoken(frame['place'])}"))
-        return False
+        return ask_next(h, spoken(frame["place"]))
     h.settle(frame)
     card = spelled(h, str(name), "choose")
     level_fits(h, card, layer(h))
