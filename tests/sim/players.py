@@ -28,8 +28,10 @@ def wins(table: Table, game: Game, seat: str) -> Action | None:
     return None
 
 
-LONG = 100
-"""A game of so many turns drags on: monsters that stay are too strong for the decks, and the players mend those."""
+LONG, STUCK = 100, 500
+"""A game of so many turns drags on: monsters that stay are too strong for the decks, and the players mend those. After
+many more they have heroes left and little else, fight only where they may win, and keep what is left of their decks.
+"""
 
 
 def drags_on(table: Table) -> bool:
@@ -42,7 +44,7 @@ def worth_of(name: str, game: Game) -> int:
     values = game.cards.cards[name].values if name in game.cards.cards else {}
     light, gold, *attacks = ((values.get(field) or {}).get("v") or 0
                              for field in ("light", "gold value", "physical attack", "magic attack"))
-    return int(3 * sum(attacks) + 2 * light + gold)
+    return int(3 * sum(attacks) + 2 * light + 2 * gold)
 
 
 def strength_of(hand: list[str], game: Game) -> int:
@@ -62,23 +64,47 @@ def taste(action: Action, table: Table, game: Game, chance: Random, hand: list[s
             "use": 6.0, "cypher": 4.0, "equip": 7.0, "trophy": 5.0, "level-up": 4.5, "buy": 3.0, "end-turn": 0.4,
             "choose": 0.5, "decide": 3.0, "reveal": 9.0}.get(kind, 0.1)
     if drags_on(table):
-        base = resolved(action, game, hand, base)
+        base = resolved(action, table, game, hand, base)
     elif kind == "buy":
         cost = game.cards.cards[action["card"]].values.get("gold cost", {}).get("v") or 0
         base = 0.3 + cost * (1.0 if game.cards.cards[action["card"]].kind == "hero" else 0.6)
     return base * chance.uniform(0.2, 1.0)
 
 
-def resolved(action: Action, game: Game, hand: list[str], base: float) -> float:
+GUESS, ENOUGH = 9, 8
+"""What a monster may have for its Health whose card has none, such as a summoner's thrall; cards of a small deck."""
+
+
+def weakest(table: Table, game: Game) -> int:
+    """What it takes to defeat the weakest monster of the dungeon: its Health, and what the darkness takes off."""
+    need = [int(game.cards.cards[held.card].values.get("health", {}).get("v") or GUESS) + 2 * int(held.place[8])
+            for held in table.pieces.values()
+            if held.place.startswith("dungeon/") and held.place[8].isdigit() and held.card in game.cards.cards]
+    return min(need, default=GUESS)
+
+
+def cards_of(table: Table, seat: str) -> int:
+    """How many cards a player has that are not laid out."""
+    return len(table.at(f"{seat}/discard")) + sum(table.piles[f"{seat}/{pile}"].size or 0 for pile in ("deck", "hand"))
+
+
+def resolved(action: Action, table: Table, game: Game, hand: list[str], base: float) -> float:
     """How much a player likes a candidate who means to win fights: thin the deck, buy attack, level up, then fight."""
     kind = action["type"]
     if kind == "buy":
         return 0.0 if game.cards.cards[action["card"]].kind == "basic" else 0.5 + worth_of(action["card"], game)
     if kind == "rest":
-        return 7.0 if hand and min(worth_of(name, game) for name in hand) <= 2 else 0.1
+        least = min((worth_of(name, game) for name in hand), default=9)
+        if int(table.dials["turn"]) <= STUCK:
+            return 7.0 if least <= 1 else 0.1
+        return 8.0 if least <= 3 and cards_of(table, action["seat"]) > ENOUGH else 0.1  # a Regular has an attack of 1
     if kind == "use" and any(word in action.get("note", "") for word in ("destroy", "discard", "curse")):
         return 0.1
-    return {"enter-dungeon": 0.8 * strength_of(hand, game), "level-up": 9.0}.get(kind, base)
+    if kind == "enter-dungeon":
+        if int(table.dials["turn"]) <= STUCK:
+            return 0.8 * strength_of(hand, game)
+        return 20.0 if strength_of(hand, game) >= weakest(table, game) else 0.4
+    return 9.0 if kind == "level-up" else base
 
 
 def mistakes(table: Table, game: Game, seat: str, hand: list[str], box: Box, chance: Random

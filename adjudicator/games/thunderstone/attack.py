@@ -21,6 +21,7 @@ from adjudicator.games.thunderstone.traits import (
     thunderstone,
     traits_of,
 )
+from adjudicator.games.thunderstone.unseen_cards import attack_of_unseen
 from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, present, seat_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, at_least, exactly, total, unknown
@@ -91,7 +92,7 @@ def _of_piece(h: Hearing, piece: str, sort: str, fight: Fight) -> list[Quantity]
     seat, monster, spurning, everywhere = fight
     card = h.table.card(piece)
     if card is None:
-        return [unknown(f"{sort} of an unseen card", Ask("the unseen card", "name", "name the card that was drawn"))]
+        return [attack_of_unseen(h, piece, sort, everywhere)]
     known_card = card_of(h, piece)
     if known_card is not None and (known_card.kind in ("monster", "bearer") or (
             known_card.has("Weapon") and bearer_of(h, piece) is None)):

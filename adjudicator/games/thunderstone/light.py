@@ -17,6 +17,7 @@ from adjudicator.games.thunderstone.traits import (
     spurns,
     thunderstone,
 )
+from adjudicator.games.thunderstone.unseen_cards import light_of_unseen
 from adjudicator.games.thunderstone.words import BOOK, bearer_of, card_of, name_of, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, exactly, minus, times, total, unknown
@@ -112,7 +113,7 @@ def _light_of(h: Hearing, piece: str, monster: str | None) -> Quantity | None:
     """A card's own light; None where it adds nothing."""
     card = h.table.card(piece)
     if card is None:
-        return unknown("light of an unseen card", Ask("the unseen card", "name", "name the card that was drawn"))
+        return light_of_unseen(h, piece)
     known = card_of(h, piece)
     if known is not None and known.has("Weapon") and bearer_of(h, piece) is None and not _lies_bare(h):
         return None
