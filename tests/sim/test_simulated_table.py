@@ -22,7 +22,7 @@ from tests.sim.play import Play
 GAMES = {"numenera": 200, "solo": 20, "starter-set": 20, "root-of-corruption": 10, "siege": 20}
 """How many games of each are played; the environment may say SIM_GAMES=300."""
 BATCH = 5
-PATIENT = 5
+PATIENT = 2
 """By how much the games give way to other tests: they fill the time in which those wait."""
 
 

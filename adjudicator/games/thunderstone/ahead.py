@@ -15,7 +15,6 @@ from adjudicator.games.thunderstone.trophies import trophies_of
 from adjudicator.games.thunderstone.words import (
     HAND_SIZE,
     SETTING,
-    bearer_of,
     card_of,
     is_hero,
     laid,
@@ -74,16 +73,16 @@ def trophies(h: Hearing) -> bool:
         return True
     for piece in present(h, h.seat):
         card = card_of(h, piece)
-        if any(h.table.marked(piece, f"trophy:{n}") is None for n, _ in trophies_of(h, piece)):
-            return True
-        if (card is None or card.kind in ("monster", "bearer")) and _untold(h, piece):
+        if card is not None and card.kind not in ("monster", "bearer"):
+            continue
+        if _untold(h, piece) or any(h.table.marked(piece, f"trophy:{n}") is None for n, _ in trophies_of(h, piece)):
             return True
     return False
 
 
 def equips(h: Hearing) -> bool:
     """May a weapon that no hero carries be taken up?"""
-    rows = [(piece, card_of(h, piece)) for piece in h.table.at(laid(h.seat)) if bearer_of(h, piece) is None]
+    rows = [(piece, card_of(h, piece)) for piece in h.table.at(laid(h.seat))]  # what a hero carries lies on the hero
     weapon = any(card is None or (card.has("Weapon") and h.table.marked(piece, "taken up") is None)
                  for piece, card in rows)
     return _open(h) or (weapon and any(card is None or is_hero(card) for _, card in rows))

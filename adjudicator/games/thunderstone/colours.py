@@ -64,8 +64,8 @@ def held(table: Table, place: str) -> Held:
 
 def untold(table: Table, place: str) -> int:
     """How many tokens of a place are of untold colour, as it is kept or else as it follows."""
-    kept = table.tokens.get(f"{place}|{UNTOLD}")
-    return held(table, place).untold if kept is None else kept
+    kept, total = table.tokens.get(f"{place}|{UNTOLD}"), table.tokens.get(f"{place}|{ALL}")
+    return kept if kept is not None else held(table, place).untold if total else 0
 
 
 def tracked(table: Table, place: str) -> bool:

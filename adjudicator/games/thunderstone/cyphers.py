@@ -167,6 +167,6 @@ def aside(h: Hearing) -> str:
     if not coloured(h):
         return ""
     rows = [f"{n} of {seat}" for seat in h.game.seats(h.table)
-            if (n := tokens.untold(h.table, seat))
-            and (h.table.marked(seat, SILENT) or 0) < n and not h.table.tokens.get(f"{seat}|{AWAY}")]
+            if not h.table.tokens.get(f"{seat}|{AWAY}") and (n := tokens.untold(h.table, seat))
+            and (h.table.marked(seat, SILENT) or 0) < n]
     return f"Experience tokens whose colours are not told: {', '.join(rows)}. Tell them, or do not." if rows else ""
