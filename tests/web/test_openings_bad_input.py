@@ -163,3 +163,26 @@ def test_values_of_public_lists_are_used_in_a_new_game_however_it_begins(client,
         assert service.table(made.headers["Location"].rsplit("/", 1)[1])[0].dials["trust"] == "book"
     made = client.post("/api/games", json={"game": "numenera", "opening": {**OPENING, "seats": SEATS}})
     assert service.table(made.headers["Location"].rsplit("/", 1)[1])[0].dials["trust"] == "listed"
+
+
+EVERYTHING = {
+    "numenera": ({"seats": SEATS, "step": "zork", "board": "zork", "turn": -1, "positions": 99,
+                  "dungeon": {"1": "Zork"}, "ann": {"laid": ["Zork"], "deck": -5}},
+                 {"situation.step", "situation.board", "situation.turn", "situation.positions", "dungeon.1",
+                  "situation.ann.laid", "situation.ann.deck"}),
+    "solo": ({"seats": ["ann"], "step": "zork", "difficulty": "zork", "scoring pile": ["Zork"], "ann": {"deck": -5},
+              "dungeon": {"1": "Zork"}},
+             {"situation.step", "situation.difficulty", "situation.scoring pile", "situation.ann.deck", "dungeon.1"}),
+    "siege": ({"seats": [*SEATS, "cem"], "step": "zork", "wall": {"A": -5}, "dungeon": {"1A": "Zork", "9Z": "Laak"},
+               "ann": {"laid": ["Zork"]}},
+              {"situation.step", "situation.wall.A", "situation.dungeon.1A", "situation.dungeon",
+               "situation.ann.laid"}),
+}
+"""Situations in which everything is wrong, with the fields that are to be named."""
+
+
+@pytest.mark.parametrize("game", EVERYTHING)
+def test_all_that_is_wrong_with_a_situation_is_told_at_once(client, game):
+    told, fields = EVERYTHING[game]
+    assert set(faults(opened(client, game, situation=told))) == fields
+    assert client.get("/api/games").json["games"] == []

@@ -46,7 +46,7 @@ def tell_situation(h: Hearing, told: Mapping[str, Any]) -> None:
         raise Malformed(faults)
     told = _sound(told, faults)
     h.seat = str(active)
-    _dials(h, told, seats, str(active))
+    _dials(h, told, seats, str(active), faults)
     _facts(h, told.get("facts") or {}, faults)
     _world(h, told, faults)
     if told.get("bag") is not None:
@@ -61,11 +61,26 @@ def tell_situation(h: Hearing, told: Mapping[str, Any]) -> None:
             acting = seat == active and told.get("step") not in (None, "start", "turn", "end", "end-turn")
             plain = {str(key).replace("_", " "): value for key, value in rows.items()}
             lay_seat(h, seat, laid_hand(h, seat, plain) if acting else plain, faults, acting)
+    _step_named(h, told.get("step"), faults)
     if faults:
         raise Malformed({str(fault): fault for fault in faults}.values())
     _beyond_the_box(h)
     _step(h, told, str(active))
     due_in(h, told.get("setting"))
+
+
+def lay_common(h: Hearing, told: Mapping[str, Any]) -> tuple[Fault, ...]:
+    """Lay what a way to play has in common with the others; what is wrong with it, so that more can be named beside it.
+
+    Raises Malformed where there is no table to lay anything on: seats that are none.
+    """
+    try:
+        tell_situation(h, told)
+    except Malformed as fault:
+        if "turn" not in h.table.dials:
+            raise
+        return fault.faults
+    return ()
 
 
 def _sound(told: Mapping[str, Any], faults: list[Fault]) -> dict[str, Any]:
@@ -94,24 +109,29 @@ def _beyond_the_box(h: Hearing) -> None:
             h.assume(f"there are {n} copies of {card}, as was told, though the box has {most}")
 
 
-def _dials(h: Hearing, told: Mapping[str, Any], seats: list[str], active: str) -> None:
-    rows: dict[str, Any] = {"open world": True, "seats": seats, "active": active, "turn": _whole(told, "turn", 1, 999),
-                            "positions": _whole(told, "positions", 3, 6), "trust": told.get("trust", "book")}
-    if told.get("board") is not None:
-        boards = edition(h).boards
-        if told["board"] not in boards:
-            wanted = " or ".join(boards) or "nothing: the darkness is the same everywhere"
-            raise Malformed([Fault("board", told["board"], wanted)])
+def _dials(h: Hearing, told: Mapping[str, Any], seats: list[str], active: str, faults: list[Fault]) -> None:
+    rows: dict[str, Any] = {"open world": True, "seats": seats, "active": active,
+                            "turn": _whole(told, "turn", 1, 999, faults),
+                            "positions": _whole(told, "positions", 3, 6, faults), "trust": told.get("trust", "book")}
+    boards = edition(h).boards
+    if told.get("board") in boards:
         rows["board"] = told["board"]
+    elif told.get("board") is not None:
+        wanted = " or ".join(boards) or "nothing: the darkness is the same everywhere"
+        faults.append(Fault("board", told["board"], wanted))
     for dial, value in rows.items():
         h.effect("turn", dial=dial, to=value)
-    choose_readings(h, told.get("readings") or {})
+    try:
+        choose_readings(h, told.get("readings") or {})
+    except Malformed as fault:
+        faults.extend(fault.faults)
 
 
-def _whole(told: Mapping[str, Any], key: str, default: int, high: int) -> int:
+def _whole(told: Mapping[str, Any], key: str, default: int, high: int, faults: list[Fault]) -> int:
     value = told.get(key, default)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= high:
-        raise Malformed([Fault(f"situation.{key}", value, f"a whole number from 0 to {high}")])
+        faults.append(Fault(f"situation.{key}", value, f"a whole number from 0 to {high}"))
+        return default
     return value
 
 
@@ -146,6 +166,14 @@ def _world(h: Hearing, told: Mapping[str, Any], faults: list[Fault]) -> None:
 
 
 
+def _step_named(h: Hearing, step: Any, faults: list[Fault]) -> None:
+    """Is it a step of a turn that is told?"""
+    rows = dict((*edition(h).village_steps, *edition(h).dungeon_steps, END))
+    names = [*STEPS, *rows, "turn"]
+    if step is not None and STEPS.get(str(step), str(step)) not in names:
+        faults.append(Fault("situation.step", step, f"one of {', '.join(names)}", near(str(step), names)))
+
+
 def _step(h: Hearing, told: Mapping[str, Any], active: str) -> None:
     """Where in the turn it is: as told; the start of the turn where nothing is laid out; else unknown."""
     step = told.get("step")
@@ -158,9 +186,6 @@ def _step(h: Hearing, told: Mapping[str, Any], active: str) -> None:
     kind = STEPS.get(str(step), str(step))
     village, dungeon = edition(h).village_steps, edition(h).dungeon_steps
     rows = dict((*village, *dungeon, END))
-    if kind not in rows and kind != "turn":
-        names = [*STEPS, *rows, "turn"]
-        raise Malformed([Fault("situation.step", step, f"one of {', '.join(names)}", near(str(step), names))])
     if kind == "turn":
         h.pend([{"kind": "turn", "seat": active}])
         return

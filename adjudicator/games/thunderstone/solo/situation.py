@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.games.thunderstone.situation import tell_situation
+from adjudicator.games.thunderstone.situation import lay_common
 from adjudicator.games.thunderstone.situation_cards import MONSTERS, card_names, is_one_of, make_piece
 from adjudicator.games.thunderstone.solo.words import DIFFICULTY, LEVELS, PART, SCORED, WON_UNTOLD
 from adjudicator.kernel.faults import Fault, Malformed, near
@@ -34,17 +34,15 @@ def tell_solo(h: Hearing, told: Mapping[str, Any]) -> None:
     if victory is not None and not isinstance(victory, bool):
         faults.append(Fault("situation.won", victory, "true or false: was a fight won this turn?"))
     try:
-        tell_situation(h, {key: value for key, value in plain.items() if key not in OWN})
+        faults.extend(lay_common(h, {key: value for key, value in plain.items() if key not in OWN}))
     except Malformed as fault:
         raise Malformed([*faults, *fault.faults]) from None
+    _scored(h, plain.get(PILE), faults)
     if faults:
         raise Malformed(faults)
     if level is not None:
         h.effect("turn", dial=DIFFICULTY, to=level)
     _won(h, victory, str(seats[0]))
-    _scored(h, plain.get(PILE), faults)
-    if faults:
-        raise Malformed(faults)
 
 
 def _won(h: Hearing, victory: bool | None, seat: str) -> None:

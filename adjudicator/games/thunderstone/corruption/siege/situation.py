@@ -24,7 +24,7 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
 from adjudicator.games.thunderstone.corruption.siege.setup import FEWEST, MOST, file_count
 from adjudicator.games.thunderstone.corruption.siege.telling import FACE_DOWN, lay_down
 from adjudicator.games.thunderstone.corruption.siege.turns import all_face_up
-from adjudicator.games.thunderstone.situation import tell_situation
+from adjudicator.games.thunderstone.situation import lay_common
 from adjudicator.games.thunderstone.situation_cards import MONSTERS, card_names, is_one_of, make_piece
 from adjudicator.games.thunderstone.situation_dungeon import lay_guarded, lay_outside, split_guard
 from adjudicator.games.thunderstone.slots import read_slot, slot, spoken
@@ -57,7 +57,7 @@ def tell_siege(h: Hearing, told: Mapping[str, Any]) -> None:
                            if plain.get(key) is not None and not fits(plain[key])]
     plain = {key: value for key, value in plain.items() if f"situation.{key}" not in {fault.field for fault in faults}}
     h.effect("turn", dial="files", to=file_count(len(seats)))
-    tell_situation(h, {key: value for key, value in plain.items() if key not in OWN})
+    faults.extend(lay_common(h, {key: value for key, value in plain.items() if key not in OWN}))
     _monsters(h, plain.get("dungeon") or {}, faults)
     _wall(h, plain.get("wall"), faults)
     for key, place in (("successful", SUCCESSFUL), ("defeated", DEFEATED)):
@@ -69,6 +69,8 @@ def tell_siege(h: Hearing, told: Mapping[str, Any]) -> None:
         elif vacant:
             h.effect("closed", place=vacant, value=True)
             h.effect("token", place=vacant, kind=PLACEHOLDER, n=1, set=True)
+    if faults:
+        raise Malformed(faults)
     _short(h)
     _advance(h, plain.get("advance due"), faults)
     if plain.get("fighting") is not None:
