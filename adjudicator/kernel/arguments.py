@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from adjudicator.kernel.faults import Ambiguous, Fault, Malformed, Unknown, near
@@ -12,12 +13,12 @@ from adjudicator.kernel.pointing import (
     UNSEEN,
     alike,
     bearer,
-    describe,
     is_unseen,
     matches,
     read_count,
     read_pointer,
     read_whole,
+    told_apart,
 )
 from adjudicator.kernel.registry import Entry, Field
 from adjudicator.kernel.revealing import beyond_the_box, name_piece, reveal
@@ -174,13 +175,18 @@ def _point(h: Hearing, field: Field, text: str, taken: frozenset[str]) -> str | 
         found = [piece for piece in found if bearer(h.table, piece) is None] or found
     if found:
         if not alike(h.table, found):
-            listed = [f"{name}#{every.index(piece) + 1}: {describe(h.table, piece)}" for piece in found]
+            apart = told_apart(h.table, found, h.game.place_words)
+            listed = [f"{name}#{every.index(piece) + 1}: {row}" for piece, row in zip(found, apart, strict=True)]
             raise Ambiguous([Fault(field.name, text, f"which of these: {'; '.join(listed)}",
                                    tuple(f"{name}#{every.index(piece) + 1}" for piece in found))])
         return found[0]
     also = h.game.also_meant(h.table, name) if not (pointer.zone or pointer.nth or pointer.bears) else None
     if also is not None and also not in taken:
         return also
+    for zone in () if pointer.zone else field.beyond:
+        there = matches(h.table, pointer, h.game.places(h.table, h.seat, zone))
+        if any(piece not in taken for piece in there):
+            return _point(h, replace(field, zone=zone, beyond=()), text, taken)
     return _unseen(h, field, name, places, taken)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -140,3 +140,11 @@ def describe(table: Table, piece: str) -> str:
         words += f" on {table.pieces[above].card}"
     marks = sorted({key.split("|", 1)[1].split(":")[0] for key in table.marks if key.startswith(f"{piece}|")})
     return words + (f" ({', '.join(marks)})" if marks else "")
+
+
+def told_apart(table: Table, pieces: Sequence[str], place_words: Callable[[Table, str], str]) -> list[str]:
+    """Pieces of one card in a player's words, with where they lie if nothing else tells them apart."""
+    rows = [describe(table, piece) for piece in pieces]
+    if len(set(rows)) == len(rows) or len({table.pieces[piece].place for piece in pieces}) == 1:
+        return rows
+    return [f"{row}, {place_words(table, table.pieces[piece].place)}" for row, piece in zip(rows, pieces, strict=True)]

@@ -26,8 +26,9 @@ def printed(book: str) -> str:
 class Field:
     """One field of an action: what a player writes there. kind: card, cards, piece, pieces, int, text, flag,
     choice, deeds, any; zone: where a piece is looked for when the player does not say ("free": laid
-    out, before what somebody carries); hidden: it tells of cards that nobody else sees and stays with the seat; seen:
-    it may tell of cards that only its player looked at, and stays with the seat as far as they go out of sight again.
+    out, before what somebody carries), beyond: where it is looked for next; hidden: it tells of cards that nobody
+    else sees and stays with the seat; seen: it may tell of cards that only its player looked at, and stays with the
+    seat as far as they go out of sight again.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Field:
     high: int | None = None
     hidden: bool = False
     seen: bool = False
+    beyond: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from adjudicator.games.thunderstone.words import BOOK, card_of, name_of
 from adjudicator.kernel.arguments import spelled
 from adjudicator.kernel.faults import Ambiguous, Fault
 from adjudicator.kernel.hearing import Hearing
-from adjudicator.kernel.pointing import Pointer, alike, describe, read_count, read_pointer, signature
+from adjudicator.kernel.pointing import Pointer, alike, describe, read_count, read_pointer, signature, told_apart
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import BROKEN
 
@@ -149,12 +149,13 @@ def _one(h: Hearing, word: str, among: Sequence[str], taken: Sequence[str]) -> s
     every = [piece for piece in among if h.table.card(piece) == name and _bears(h, piece, pointer.bears)]
     if pointer.nth is not None:
         return every[pointer.nth - 1] if 1 <= pointer.nth <= len(every) else None
-    every = [piece for piece in every if piece not in taken]
-    if not alike(h.table, every):
-        listed = [f"{name}#{n + 1}: {describe(h.table, piece)}" for n, piece in enumerate(every)]
+    left = [piece for piece in every if piece not in taken]
+    if not alike(h.table, left):
+        apart = told_apart(h.table, left, h.game.place_words)
+        listed = [f"{name}#{every.index(piece) + 1}: {row}" for piece, row in zip(left, apart, strict=True)]
         raise Ambiguous([Fault("choose", word, f"which of these: {'; '.join(listed)}",
                                tuple(row.split(":")[0] for row in listed))])
-    return every[0] if every else None
+    return left[0] if left else None
 
 
 def choice_words(h: Hearing, among: Sequence[str], whole: Sequence[str] | None = None) -> dict[str, str]:

@@ -121,7 +121,7 @@ def take_monster(h: Hearing, piece: str, seat: str, to: str) -> None:
         if h.table.frame("dungeon.refill") is not None:
             return  # it is refilled when that step comes
     else:
-        h.say(f"{name_of(h, piece)} goes to {seat}'s discard pile; it was not fought, nobody takes its experience.")
+        h.say(f"{name_of(h, piece)} is taken without a fight: nobody takes its experience.")
         h.do("move", piece=piece, to=to, end=None)
     if "files" not in h.table.dials:
         h.pend([{"kind": "dungeon.refill", "seat": seat}])

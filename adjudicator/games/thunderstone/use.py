@@ -21,7 +21,7 @@ WORDS = {"village": "term.village-ability", "dungeon": "term.dungeon-ability", "
          "repeat": "term.repeat"}
 """What the book calls an ability, by where it is used."""
 TARGETS = Field("targets", "pieces", "the cards it is about, in the order of its text: [Regular#2, Torch]",
-                choices=("ability.requirements",))
+                choices=("ability.requirements",), beyond=("dungeon", "discard"))
 SAW = Field("saw", "cards", "cards that it drew or revealed, in order", seen=True)
 
 
