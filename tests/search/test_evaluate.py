@@ -167,6 +167,14 @@ def test_a_misspelt_question_is_answered_among_the_first_three(texts: Library, s
     ("can I hit a monster in the second row first", "numenera", "numenera/choose.free"),
     ("who wins if the stone guy gets out", "numenera", "numenera/ending.bearer-position-1"),
     ("number of players", "siege", "root-of-corruption/siege.size"),
+    ("how many players can play", "numenera", "numenera/setup.starting-deck"),
+    ("how many people can play", "numenera", "numenera/setup.starting-deck"),
+    ("how many players can play", "starter-set", "starter-set/setup.starting-deck"),
+    ("how many players can play", "siege", "root-of-corruption/siege.what"),
+    ("how many people can play", "siege", "root-of-corruption/siege.what"),
+    ("how many players can play", "barricades", "barricades/goal.what"),
+    ("how many players can play", "primal", "primal/hunter.count"),
+    ("can five people play", "primal", "primal/hunter.count"),
 ])
 def test_what_a_newcomer_asked_is_answered_first(shipped: Index, question: str, game: str, rule: str) -> None:
     assert shipped.search(question, game).hits[0].rule_id == rule
