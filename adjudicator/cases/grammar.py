@@ -109,7 +109,7 @@ _SITUATION: Mapping[str, Row] = {
     "box": {"kind": "texts", "about": "cards that are out of the game"},
     "bag": {
         "kind": "any",
-        "about": "the experience tokens in the bag, counted, by colour; where it is left out any may be in it",
+        "about": "the experience tokens in the bag, counted, by color; where it is left out any may be in it",
         "example": {"red": 6, "blue": 5},
     },
     "setting": {
@@ -153,7 +153,7 @@ _SEAT: Mapping[str, Row] = {
     },
     "deck": {"kind": "pile", "about": "cards in the seat's deck"},
     "discard": {"kind": "cards", "about": "cards in the discard pile, like laid; left out: untold"},
-    "xp": {"kind": "any", "about": "experience tokens; where they have colours also {red: 1, untold: 2}", "example": 3},
+    "xp": {"kind": "any", "about": "experience tokens; where they have colors also {red: 1, untold: 2}", "example": 3},
     "experience": {"kind": "any", "about": "the same as xp", "example": 3},
     "gold": {"kind": "int", "about": "gold in all, as the seat counted it, where the cards are not told"},
     "physical attack": {"kind": "int", "about": "Physical Attack in all, likewise"},
@@ -256,7 +256,7 @@ OWN: Mapping[str, Mapping[str, Mapping[str, Any]]] = {"starter-set": _RANKS, "ro
 _BESIEGED = frozenset(name for name in STEP_WORDS if name.startswith("siege."))
 _ALONE = frozenset(name for name in STEP_WORDS if name.startswith("solo."))
 _OF_A_SETTING = frozenset({"setting", "apart", "setting.rolled", "bag"})
-"""What only a box with setting cards and coloured tokens has."""
+"""What only a box with setting cards and colored tokens has."""
 LESS: Mapping[str, frozenset[str]] = {
     "numenera": _BESIEGED | _ALONE, "root-of-corruption": _BESIEGED | _ALONE | _OF_A_SETTING,
     "starter-set": frozenset({"board", "setup.dungeon", *WITHOUT}) | _BESIEGED | _ALONE | _OF_A_SETTING,

@@ -57,13 +57,13 @@ def test_a_game_without_a_setting_shows_none(client: FlaskClient, game: str) -> 
 
 def test_tokens_of_untold_colour_may_be_told_and_are_shown(client: FlaskClient, game: str) -> None:
     act(client, game, "tokens", kind="experience", n=3)
-    assert "Experience tokens whose colours are not told: 3 of ann." in page(client, game)
+    assert "Experience tokens whose colors are not told: 3 of ann." in page(client, game)
     act(client, game, "colours", are="red and 1 blue")
     seen = page(client, game)
-    assert "experience 3 (1 blue, 1 red, 1 of untold colour)" in seen
+    assert "experience 3 (1 blue, 1 red, 1 of untold color)" in seen
     assert "not told: 1 of ann." in seen
     act(client, game, "colours", are="none")
-    assert "whose colours are not told" not in page(client, game)
+    assert "whose colors are not told" not in page(client, game)
 
 
 def test_forms_are_there(client: FlaskClient, game: str) -> None:

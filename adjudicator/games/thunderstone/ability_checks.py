@@ -206,7 +206,7 @@ def requirements(h: Hearing, card: str | None) -> Truth | None:
         met = condition(h, row["if"], h.seat, card, h.table.dials.get("fight"))
         find_ruled(h, on_condition(h, name, row["if"]), met)
     if any("level up" in deed for deed in does):
-        find_ruled(h, rulings(h, name, "level up"), known(True, "It is levelled up by its own ability."))
+        find_ruled(h, rulings(h, name, "level up"), known(True, "It is leveled up by its own ability."))
     asks = row.get("if") or row.get("cost") or any("level up" in deed or counts_monster(deed) for deed in does)
     return requirement(h, card, row) if asks else None
 

@@ -107,7 +107,7 @@ def _abilities(h: Hearing, seat: str) -> Iterator[Offer]:
 
 
 def _cyphers(h: Hearing, seat: str) -> Iterator[Offer]:
-    """A cypher of every colour of which the seat may have a token, while it has used none this turn."""
+    """A cypher of every color of which the seat may have a token, while it has used none this turn."""
     if "cypher" in h.ruleset.actions and coloured(h) and h.table.marked(seat, "cypher") is None:
         yield from ({"type": "cypher", "colour": colour} for colour in COLOURS if held(h.table, seat).most(colour) != 0)
 

@@ -23,7 +23,7 @@ BOOSTS: Mapping[str, Mapping[str, Any]] = {
     "orange": {"gold": 2}, "red": {"physical attack": 1}, "yellow": {"light": 1}}
 COLOURS = tuple(BOOSTS)
 BAG, ALL, UNTOLD, AWAY = "bag", "experience", "untold", "put away untold"
-"""The place of the tokens that nobody owns; kinds of tokens: all, those of untold colour, those that went so."""
+"""The place of the tokens that nobody owns; kinds of tokens: all, those of untold color, those that went so."""
 
 
 class Held(NamedTuple):
@@ -35,21 +35,21 @@ class Held(NamedTuple):
     away: int
 
     def most(self, colour: str) -> int | None:
-        """How many of a colour there may be; None for any number."""
+        """How many of a color there may be; None for any number."""
         return None if self.total is None else min(self.total, self.told[colour] + self.untold)
 
     def least(self, colour: str) -> int:
-        """How many of a colour there are for certain."""
+        """How many of a color there are for certain."""
         return max(0, self.told[colour] - self.away)
 
 
 def coloured(h: Hearing) -> bool:
-    """Have the experience tokens of this game colours?"""
+    """Have the experience tokens of this game colors?"""
     return edition(h).cyphers or "numenera" in str(h.table.dials.get("base", "")).lower()
 
 
 def held(table: Table, place: str) -> Held:
-    """The tokens of a place by colour. Those that came or went by the players' word alone have no colour."""
+    """The tokens of a place by color. Those that came or went by the players' word alone have no color."""
     total = table.tokens.get(f"{place}|{ALL}")
     if total is None and place != BAG and not table.dials.get("open world"):
         total = 0
@@ -63,13 +63,13 @@ def held(table: Table, place: str) -> Held:
 
 
 def untold(table: Table, place: str) -> int:
-    """How many tokens of a place are of untold colour, as it is kept or else as it follows."""
+    """How many tokens of a place are of untold color, as it is kept or else as it follows."""
     kept, total = table.tokens.get(f"{place}|{UNTOLD}"), table.tokens.get(f"{place}|{ALL}")
     return kept if kept is not None else held(table, place).untold if total else 0
 
 
 def tracked(table: Table, place: str) -> bool:
-    """Has anything been told of the colours of a place?"""
+    """Has anything been told of the colors of a place?"""
     return f"{place}|{UNTOLD}" in table.tokens
 
 
@@ -83,14 +83,14 @@ def write(h: Hearing, place: str, now: Held) -> None:
 
 
 def come(before: Held, n: int, colours: Iterable[str]) -> Held:
-    """Tokens come to a place: these colours, the others untold."""
+    """Tokens come to a place: these colors, the others untold."""
     told = Counter(colours)
     total = None if before.total is None else before.total + n
     return Held(total, before.told + told, before.untold + n - told.total(), before.away)
 
 
 def go(before: Held, n: int, colours: Iterable[str]) -> Held:
-    """Tokens leave a place: these colours, the others untold."""
+    """Tokens leave a place: these colors, the others untold."""
     told, untold, named = Counter(before.told), before.untold, 0
     for colour in colours:
         named += 1
@@ -118,9 +118,9 @@ def pass_on(h: Hearing, seat: str, n: int, colours: list[str]) -> None:
 
 
 def read(h: Hearing, field: str, given: Any) -> list[str]:
-    """Colours as players write them: [red*2, blue], "2 red, blue", {red: 2}. Raises Malformed."""
+    """Colors as players write them: [red*2, blue], "2 red, blue", {red: 2}. Raises Malformed."""
     if not coloured(h):
-        raise Malformed([Fault(field, given, "nothing: the experience of this game has no colours")])
+        raise Malformed([Fault(field, given, "nothing: the experience of this game has no colors")])
     twice = _twice(field, given) if isinstance(given, Mapping) else None
     if twice is not None:
         raise Malformed([twice])
@@ -128,7 +128,7 @@ def read(h: Hearing, field: str, given: Any) -> list[str]:
             for colour, n in given.items()] if isinstance(given, Mapping) else \
         given.replace(" and ", ",").split(",") if isinstance(given, str) else given
     if not isinstance(rows, list) or len(rows) > 60 or not all(isinstance(row, str) for row in rows):
-        raise Malformed([Fault(field, given, "a list of colours: [red*2, blue]")])
+        raise Malformed([Fault(field, given, "a list of colors: [red*2, blue]")])
     found: list[str] = []
     faults: list[Fault] = []
     for row in rows:
@@ -143,10 +143,10 @@ def read(h: Hearing, field: str, given: Any) -> list[str]:
 
 
 def _twice(field: str, given: Mapping[Any, Any]) -> Fault | None:
-    """A colour that a map of colours tells twice, in whatever spelling."""
+    """A color that a map of colors tells twice, in whatever spelling."""
     names = Counter(_spelled(str(colour)) for colour in given)
     name = next((name for name, n in names.items() if n > 1), None)
-    return None if name is None else Fault(field, dict(given), f"each colour once; {name} is told twice")
+    return None if name is None else Fault(field, dict(given), f"each color once; {name} is told twice")
 
 
 def _spelled(colour: str) -> str:
@@ -160,18 +160,18 @@ def _spelled(colour: str) -> str:
 
 
 def counted(h: Hearing, place: str, colour: str) -> Quantity:
-    """How many tokens of a colour lie in a place, as far as it is known."""
+    """How many tokens of a color lie in a place, as far as it is known."""
     now = held(h.table, place)
     low, high = now.least(colour), now.most(colour)
     if low == high:
         return Quantity(f"{colour} tokens", low, low, (), "counted")
-    ask = Ask(place, "colours of the untold tokens", "look at them") if now.total is not None else \
+    ask = Ask(place, "colors of the untold tokens", "look at them") if now.total is not None else \
         Ask(place, f"{edition(h).experience[0]}s", "count them")
     return unknown(f"{colour} tokens", ask, low=low, high=high)
 
 
 def there(h: Hearing, place: str, colours: Iterable[str]) -> Truth:
-    """Are tokens of these colours there? Unknown where those of untold colour decide."""
+    """Are tokens of these colors there? Unknown where those of untold color decide."""
     truth = known(True)
     for colour, n in Counter(colours).items():
         now = counted(h, place, colour)
@@ -184,7 +184,7 @@ def there(h: Hearing, place: str, colours: Iterable[str]) -> Truth:
 
 
 def may_come(h: Hearing, colours: Iterable[str]) -> Truth:
-    """Can tokens of these colours come from the bag? Where nobody has counted it, any can."""
+    """Can tokens of these colors come from the bag? Where nobody has counted it, any can."""
     if f"{BAG}|{ALL}" not in h.table.tokens:
         return known(True)
     bag = held(h.table, BAG)

@@ -1,4 +1,4 @@
-"""Cyphers: experience tokens as one-time boosts, one a turn, by colour; telling the colours."""
+"""Cyphers: experience tokens as one-time boosts, one a turn, by color; telling the colors."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from adjudicator.kernel.registry import Field, rules
 from adjudicator.kernel.truth import Truth, known
 
 SILENT = "colours not told"
-"""The mark of a seat that does not tell the colours of so many tokens."""
+"""The mark of a seat that does not tell the colors of so many tokens."""
 
 
 @rules.check(BOOK, "cypher.one-a-turn")
@@ -42,18 +42,18 @@ def has_token(h: Hearing) -> Truth:
 
 @rules.check(BOOK, "cypher.as-boost")
 def of_that_colour(h: Hearing, colour: str) -> Truth:
-    """The boost of a colour takes a token of that colour."""
+    """The boost of a color takes a token of that color."""
     if not coloured(h):
-        return known(False, "The experience of this game has no colours.")
+        return known(False, "The experience of this game has no colors.")
     count = h.value(f"{colour} tokens", h.seat)
     return at_least(count, exactly("needed", 1), f"{h.seat} has {count.figure()} {colour} tokens.")
 
 
 @rules.action(BOOK, "cypher", checks=("turn.order", "cypher.one-a-turn", "cypher.pay-any-colour", "cypher.as-boost"),
               topics=("cypher.boosts",), fields=(
-                  Field("colour", "choice", "the colour of the token", True, choices=COLOURS), TARGETS, SAW))
+                  Field("colour", "choice", "the color of the token", True, choices=COLOURS), TARGETS, SAW))
 def cypher(h: Hearing, colour: str) -> None:
-    """Put an experience token back into the bag for the boost of its colour."""
+    """Put an experience token back into the bag for the boost of its color."""
     h.say(f"{h.seat} uses {with_article(colour)} cypher.", f"{BOOK}/cypher.boosts")
     h.effect("mark", id=h.seat, key="cypher", value=colour, until=turn_end(h))
     h.do("experience", seat=h.seat, n=-1, colours=[colour])
@@ -66,10 +66,10 @@ def cypher(h: Hearing, colour: str) -> None:
 
 
 def _name(colour: str) -> None:
-    """The value that says how many tokens of a colour a seat has."""
+    """The value that says how many tokens of a color a seat has."""
     def tokens_of(h: Hearing, seat: str) -> Quantity:
         return tokens.counted(h, seat, colour)
-    tokens_of.__doc__ = f"{colour.capitalize()} experience tokens of a seat, as far as their colours were told."
+    tokens_of.__doc__ = f"{colour.capitalize()} experience tokens of a seat, as far as their colors were told."
     rules.value(BOOK, "cypher.boosts", f"{colour} tokens", quiet=True)(tokens_of)
 
 
@@ -79,7 +79,7 @@ for _colour in COLOURS:
 
 @rules.value(BOOK, "cypher.colour-unknown", "untold tokens", quiet=True)
 def untold_tokens(h: Hearing, seat: str) -> Quantity:
-    """Experience tokens in front of a seat of which nobody has told the colour."""
+    """Experience tokens in front of a seat of which nobody has told the color."""
     now = held(h.table, seat)
     if now.total is None:
         return Quantity("untold tokens", 0, None, (), "unknown")
@@ -90,7 +90,7 @@ def untold_tokens(h: Hearing, seat: str) -> Quantity:
 
 @rules.check(BOOK, "cypher.colour-unknown")
 def not_yet_told(h: Hearing, are: Any, whole: bool | None) -> Truth | None:
-    """Colours are told of tokens that were drawn and not told before: no more than there are."""
+    """Colors are told of tokens that were drawn and not told before: no more than there are."""
     if are is None:
         return None
     named, now = _named(h, are), held(h.table, h.seat)
@@ -101,12 +101,12 @@ def not_yet_told(h: Hearing, are: Any, whole: bool | None) -> Truth | None:
     if now.away and named:
         return known(False, f"{h.seat} has put away tokens without saying which: tell all {now.total} that lie there, "
                             "with whole: true.")
-    return known(len(named) <= now.untold, f"{h.seat} has {now.untold} tokens of untold colour; {len(named)} are told.")
+    return known(len(named) <= now.untold, f"{h.seat} has {now.untold} tokens of untold color; {len(named)} are told.")
 
 
 @rules.check(BOOK, "box.bag")
 def from_the_bag(h: Hearing, are: Any, whole: bool | None) -> Truth | None:
-    """Every token comes from the bag: no more of a colour than were in it."""
+    """Every token comes from the bag: no more of a color than were in it."""
     if are is None or whole or f"{BAG}|{tokens.ALL}" not in h.table.tokens:
         return None
     bag = held(h.table, BAG)
@@ -118,13 +118,13 @@ def from_the_bag(h: Hearing, are: Any, whole: bool | None) -> Truth | None:
 
 
 @rules.action(BOOK, "colours", checks=("cypher.colour-unknown", "box.bag"), topics=("cypher.colour-unknown",), fields=(
-    Field("are", "any", "the colours of tokens drawn: [red*2, blue]; none: they are not told"),
+    Field("are", "any", "the colors of tokens drawn: [red*2, blue]; none: they are not told"),
     Field("whole", "flag", "true: these are all the tokens of the player"),
     Field("bag", "any", "what is in the bag, counted: [red*6, blue*5]")))
 def tell_colours(h: Hearing, are: Any, whole: bool | None, bag: Any) -> None:
-    """Tell the colours of experience tokens, or what the bag holds. Nobody has to."""
+    """Tell the colors of experience tokens, or what the bag holds. Nobody has to."""
     if are is None and bag is None:
-        raise Malformed([Fault("are", None, "the colours that were drawn, none, or with bag what is in the bag")])
+        raise Malformed([Fault("are", None, "the colors that were drawn, none, or with bag what is in the bag")])
     if bag is not None:
         count_bag(h, tokens.read(h, "bag", bag))
     if are is not None:
@@ -137,13 +137,13 @@ def tell_colours(h: Hearing, are: Any, whole: bool | None, bag: Any) -> None:
             _were_drawn(h, named)
         h.effect("mark", id=h.seat, key=SILENT, value=None if named else held(h.table, h.seat).untold)
         h.say(f"{h.seat} tells: {', '.join(f'{n} {colour}' for colour, n in Counter(named).items())}." if named else
-              f"{h.seat} does not tell the colours.", f"{BOOK}/cypher.colour-unknown")
+              f"{h.seat} does not tell the colors.", f"{BOOK}/cypher.colour-unknown")
     for colour in COLOURS:
         h.value(f"{colour} tokens", h.seat)
 
 
 def _named(h: Hearing, are: Any) -> list[str]:
-    """The colours that are told; none where they are not."""
+    """The colors that are told; none where they are not."""
     return tokens.read(h, "are", [] if str(are).strip().lower() in ("none", "not told") else are)
 
 
@@ -163,10 +163,10 @@ def _were_drawn(h: Hearing, named: list[str]) -> None:
 
 
 def aside(h: Hearing) -> str:
-    """What may be told besides what is asked: tokens whose colours nobody has told; "" where there are none."""
+    """What may be told besides what is asked: tokens whose colors nobody has told; "" where there are none."""
     if not coloured(h):
         return ""
     rows = [f"{n} of {seat}" for seat in h.game.seats(h.table)
             if not h.table.tokens.get(f"{seat}|{AWAY}") and (n := tokens.untold(h.table, seat))
             and (h.table.marked(seat, SILENT) or 0) < n]
-    return f"Experience tokens whose colours are not told: {', '.join(rows)}. Tell them, or do not." if rows else ""
+    return f"Experience tokens whose colors are not told: {', '.join(rows)}. Tell them, or do not." if rows else ""

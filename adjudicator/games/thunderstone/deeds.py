@@ -181,7 +181,7 @@ def gain(h: Hearing, piece: str, seat: str, to: str) -> None:
 
 @rules.deed(BOOK, "experience", sometimes=("box.bag",))
 def experience(h: Hearing, seat: str, n: int, colours: list[str] | None = None) -> None:
-    """Experience comes from the supply (a bag, a heap of markers) to a player, or goes back; with the colours that
+    """Experience comes from the supply (a bag, a heap of markers) to a player, or goes back; with the colors that
     somebody has told.
     """
     token, supply = edition(h).experience
@@ -197,7 +197,7 @@ def experience(h: Hearing, seat: str, n: int, colours: list[str] | None = None) 
 
 
 def told_colours(h: Hearing, n: int) -> list[str]:
-    """The next colours of tokens that were told with the action: drawn (n above 0) or paid."""
+    """The next colors of tokens that were told with the action: drawn (n above 0) or paid."""
     key = "colours" if n > 0 else "paid"
     told = h.args.get(key)
     if not told:

@@ -67,7 +67,7 @@ def _level_up(h: Hearing, frame: Frame, answer: Answer) -> bool:
         return True
     new = next_in_stack(h, card)
     if new is None or (held is not None and held < price):
-        h.say(f"{card.name} cannot be levelled up: "
+        h.say(f"{card.name} cannot be leveled up: "
               f"{'no card of the next level is left' if new is None else 'too little experience'}.",
               f"{BOOK}/levelup.in-stack")
         return True

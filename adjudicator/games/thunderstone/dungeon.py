@@ -178,12 +178,12 @@ def _compare_first(h: Hearing) -> None:
 
 
 def _colours_told(h: Hearing) -> None:
-    """The colours that were told with the choice are those of the tokens that are drawn for it, no others."""
+    """The colors that were told with the choice are those of the tokens that are drawn for it, no others."""
     read(h, "colours", h.args["colours"])
     h.go_on()
     left = h.args.get("colours")
     if left and h.table.dials.get("won") is None:
-        h.say("The colours of experience tokens are told once they are drawn.")
+        h.say("The colors of experience tokens are told once they are drawn.")
     elif left:
         h.find(f"{BOOK}/cypher.colour-unknown", BROKEN.saying(f"No token is drawn for {', '.join(map(str, left))}."))
 
@@ -195,7 +195,7 @@ FOR_BATTLE = (Field("targets", "pieces", "cards for Battle effects, in order", c
 
 
 CHOOSE_FIELDS = (Field("monster", "any", "the monster: its position (1) or its name", True), *FOR_BATTLE,
-                 Field("colours", "any", "the colours of the experience tokens that are drawn: [red, blue]"))
+                 Field("colours", "any", "the colors of the experience tokens that are drawn: [red, blue]"))
 
 
 @rules.action(BOOK, "choose", topics=("choose.one",), checks=CHOOSE_CHECKS, fields=CHOOSE_FIELDS)

@@ -50,14 +50,14 @@ def target(h: Hearing, hero: str, to: str | None) -> str | None:
 
 @rules.check(BOOK, "levelup.step")
 def levelup_step(h: Hearing) -> Truth:
-    """Heroes are levelled up in step 4 of the village, after buying."""
+    """Heroes are leveled up in step 4 of the village, after buying."""
     return at_step(h, "village.abilities", "village.buy", "village.level-up",
-                   said="Heroes are levelled up in step 4 of the village.")
+                   said="Heroes are leveled up in step 4 of the village.")
 
 
 @rules.check(BOOK, "levelup.laid-out", "card.stealthy")
 def levelup_laid_out(h: Hearing, hero: str | None) -> Truth:
-    """Only a hero that lies in front of the player is levelled up."""
+    """Only a hero that lies in front of the player is leveled up."""
     if hero is None:
         return known(False, "The hero is not laid out.")
     card = card_of(h, hero)
@@ -89,13 +89,13 @@ def levelup_regular(h: Hearing, hero: str | None, to: str | None) -> Truth | Non
 
 @rules.check(BOOK, "levelup.own-way-only", "card.strong")
 def own_way(h: Hearing, hero: str | None) -> Truth | None:
-    """A Strong is levelled up only by its own Spoils ability; it has no price for the village."""
+    """A Strong is leveled up only by its own Spoils ability; it has no price for the village."""
     card = card_of(h, hero) if hero else None
     if card is None or not is_hero(card):
         return None
     own = has_trait(h, card, "levels up only by itself")
-    truth = known(not own, f"{card.name} is levelled up only by its own Spoils ability." if own else
-                  f"{card.name} is levelled up in the village.")
+    truth = known(not own, f"{card.name} is leveled up only by its own Spoils ability." if own else
+                  f"{card.name} is leveled up in the village.")
     if own:
         find_ruled(h, rulings(h, card.name, "level up"), truth)
     return truth
@@ -175,17 +175,17 @@ def levelup_cost(h: Hearing, hero: str | None) -> Truth | None:
         return None
     cost, held = h.value("level-up cost", hero), h.value("experience", h.seat)
     if cost.nothing:
-        return known(False, f"{name_of(h, hero)} has no price for levelling up.")
+        return known(False, f"{name_of(h, hero)} has no price for leveling up.")
     return at_least(held, cost, f"{h.seat} has {held.figure()} experience; {name_of(h, hero)} needs {cost.figure()}.")
 
 
 @rules.check(BOOK, "levelup.once")
 def levelup_once(h: Hearing, hero: str | None) -> Truth | None:
-    """A hero is levelled up once a turn; the new card is not one to level up again."""
+    """A hero is leveled up once a turn; the new card is not one to level up again."""
     if hero is None:
         return None
     again = h.table.marked(hero, "levelled") is not None
-    return known(not again, f"{name_of(h, hero)} has {'already' if again else 'not yet'} been levelled up this turn.")
+    return known(not again, f"{name_of(h, hero)} has {'already' if again else 'not yet'} been leveled up this turn.")
 
 
 @rules.action(BOOK, "level-up", topics=("levelup.swap",), checks=(
@@ -193,7 +193,7 @@ def levelup_once(h: Hearing, hero: str | None) -> Truth | None:
     "levelup.next-level", "levelup.in-stack", "levelup.cost", "levelup.once"), fields=(
         Field("hero", "piece", "the laid-out hero", True, choices=("levelup.laid-out",)),
         Field("to", "card", "the hero it becomes; needed for a Regular"),
-        Field("paid", "any", "the colours of the tokens that are paid, where they have colours: [red, blue]")))
+        Field("paid", "any", "the colors of the tokens that are paid, where they have colors: [red, blue]")))
 def level_up(h: Hearing, hero: str, to: str | None) -> None:
     """Pay experience, destroy the hero and take its next level to the discard pile."""
     end_step_two(h)
@@ -219,7 +219,7 @@ def level_up(h: Hearing, hero: str, to: str | None) -> None:
 
 
 def _paid_with(h: Hearing, price: int) -> None:
-    """The tokens of any colour pay, but they must be there."""
+    """The tokens of any color pay, but they must be there."""
     named = h.args["paid"] = read(h, "paid", h.args["paid"])
     enough = known(len(named) <= price, f"{len(named)} tokens are told to be paid; the price is {price}.")
     h.find(f"{BOOK}/cypher.pay-any-colour", enough & there(h, h.seat, named))

@@ -21,7 +21,7 @@ ARRIVED = {"laid": "laid out", "discard": "discarded", "revealed": "revealed", "
            "hand": "taken in hand", "deck": "put into the deck"}
 SIEGE = {"besiegers": "the {} besiegers", "wall": "the wall of file {}", "head": "the head of file {}",
          "hoard": "waiting for a monster"}
-_MARKS = {"armed": "has been equipped this turn", "levelled": "was levelled up this turn",
+_MARKS = {"armed": "has been equipped this turn", "levelled": "was leveled up this turn",
           "reacted": "has reacted this turn"}
 
 

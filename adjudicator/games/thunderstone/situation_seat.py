@@ -45,7 +45,7 @@ def lay_seat(h: Hearing, seat: str, told: Mapping[str, Any], faults: list[Fault]
 
 
 def _coloured(h: Hearing, seat: str, told: Mapping[str, Any], faults: list[Fault]) -> None:
-    """Experience tokens by colour: {red: 1, untold: 2}."""
+    """Experience tokens by color: {red: 1, untold: 2}."""
     untold = int(told.get("untold", 0))
     try:
         named = read(h, f"situation.{seat}.experience", {key: n for key, n in told.items() if key != "untold"})

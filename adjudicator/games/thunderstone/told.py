@@ -51,7 +51,7 @@ def _counts(value: Any) -> bool:
 
 _COUNT = (_whole(-99, 999), "a whole number from -99 to 999")
 _TOKENS = (_whole(0, 999), "how many tokens")
-_XP = (lambda value: _whole(0, 999)(value) or _counts(value), "how many tokens, or by colour {red: 1, untold: 2}")
+_XP = (lambda value: _whole(0, 999)(value) or _counts(value), "how many tokens, or by color {red: 1, untold: 2}")
 _CARDS = (_laid, "cards by name, perhaps {card, with, used, armed}, or how many")
 _PILE = (_pile, "how many cards, a list of them, or {size, top, cards}")
 _MAP = (lambda value: isinstance(value, Mapping), "a map")
@@ -71,7 +71,7 @@ SITUATION: Mapping[str, tuple[Shape, str]] = {
     "guardians": (lambda value: isinstance(value, str) or _names(value),
                   "the Thunderstone Bearers that are used as Guardians: a list of cards"),
     "readings": _MAP, "facts": _MAP,
-    "bag": (lambda value: _counts(value) or _names(value), "how many of each colour: {red: 6}"),
+    "bag": (lambda value: _counts(value) or _names(value), "how many of each color: {red: 6}"),
     "setting": (
         told_setting, "the setting card, or {card, roll: 1 to 20, row: what it says, due: the seat that has to roll}"),
     "box": (_names, "a list of cards"),

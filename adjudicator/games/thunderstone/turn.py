@@ -59,7 +59,7 @@ def one_action(h: Hearing) -> Truth:
     if kind in ("buy", "level-up") and did == "dungeon":
         top = h.table.top()
         granted = top is not None and top["kind"] == "buy.card"
-        return known(granted, "Cards are bought and heroes levelled up in the village, not in the dungeon."
+        return known(granted, "Cards are bought and heroes leveled up in the village, not in the dungeon."
                      if not granted else "A card text grants this purchase.")
     return known(True, f"{h.seat} has chosen to {DID.get(str(did), str(did))}.")
 
@@ -233,7 +233,7 @@ def _take_back(h: Hearing, active: str) -> None:
 
 @rules.deed(BOOK, "pass turn", sometimes=("end.effects-end", "end.next-player"))
 def pass_turn(h: Hearing, seat: str) -> None:
-    """What was to end with the turn ends; the left-hand neighbour (or an extra turn) follows; or the game ends."""
+    """What was to end with the turn ends; the left-hand neighbor (or an extra turn) follows; or the game ends."""
     over = ends_now(h)
     lapse(h, seat)
     _take_back(h, seat)

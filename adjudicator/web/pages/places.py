@@ -52,13 +52,13 @@ def _stack(h: Hearing, place: str) -> dict[str, Any]:
 
 
 def colours_of(h: Hearing, seat: str) -> list[tuple[str, str]]:
-    """The experience tokens of a player by colour, where anybody has told one."""
+    """The experience tokens of a player by color, where anybody has told one."""
     if not tracked(h.table, seat) or "untold tokens" not in h.ruleset.values:
         return []
     rows = [(colour, h.value(f"{colour} tokens", seat)) for colour in COLOURS]
     told = [(colour, str(n.low)) for colour, n in rows if n.low]
     untold = h.value("untold tokens", seat)
-    return told + ([("of untold colour", untold.figure())] if untold.low else [])
+    return told + ([("of untold color", untold.figure())] if untold.low else [])
 
 
 def seat_row(h: Hearing) -> dict[str, Any]:

@@ -73,7 +73,7 @@ STEPS = (
     ("start", "my turn has just begun"),
     ("village", "in the village: abilities"),
     ("village.buy", "in the village: buying"),
-    ("village.level-up", "in the village: levelling up"),
+    ("village.level-up", "in the village: leveling up"),
     ("dungeon", "in the dungeon: abilities and weapons"),
     ("dungeon.choose", "in the dungeon: choosing"),
     ("dungeon.spoils", "in the dungeon: Spoils"),
