@@ -67,6 +67,8 @@ class Mode:
     slots: tuple[Slots, ...] = ()
     fixed: Mapping[str, object] = field(default_factory=dict)
     """What this mode writes into the opening by itself."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """What that is called, where players are shown it."""
     taken: frozenset[str] = frozenset()
     """Words that no seat may be called by, because something else on the table is."""
 
@@ -84,6 +86,7 @@ def in_words(modes: Iterable[Mode], opening: Mapping[str, object]) -> Iterator[t
     """
     held = [row for mode in modes for row in (*mode.options, *mode.more)]
     slots = {row.field: row.title for mode in modes for row in mode.slots}
+    slots |= {name: title for mode in modes for name, title in mode.titles.items()}
     for field_, value in opening.items():
         option = next((row for row in held if row.field == field_), None)
         titles = {choice.value: choice.title for row in held if row.field == field_ for choice in row.choices}

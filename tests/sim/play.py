@@ -154,7 +154,7 @@ class Play:
                 row["saw"] = self._thrall(row["monster"])
             if row["type"] in ("visit-village", "enter-dungeon"):
                 row["hand"] = list(hand)
-            if row["type"] == "use" and "mill all" in row.get("note", ""):
+            if row["type"] == "use" and "all cards of the deck" in row.get("note", ""):
                 row["saw"] = list(self.dealer.piles[f"{seat}/deck"])
             if row["type"] == "rest" and hand:
                 row["destroy"] = [min(hand, key=lambda card: worth_of(card, game) if drags_on(table) else (

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.drawn import leveled
+from adjudicator.kernel.hearing import Hearing
+from adjudicator.kernel.openings import in_words
+from adjudicator.web.pages.words import field_title
 from tests.web.pages_help import Reader
 
 
@@ -174,3 +178,30 @@ def test_a_game_for_one_asks_for_one_player_by_name(reader):
 
 def test_a_game_that_is_not_kept_here_is_said_so_in_plain_words(reader):
     assert "the name of a game that is kept here" in reader.open("/games/nosuch", status=404).text
+
+
+def test_randomizers_are_offered_with_the_levels_of_their_cards(reader, service):
+    service.open("numenera", {"seats": ["ann", "ben"], "preset": "randomizers"}, game_id="r1")
+    page = reader.open("/games/r1")
+    for words in ("Abhuman (level 1)", "Automaton (level 2)", "Horror (level 3)"):
+        assert f">{words}</a>" in page.html
+    assert ">Abhuman (level 1)</" in reader.open("/games/r1/act?type=decide&seat=ann").html
+    table, game, _ = service.table("r1")
+    look = Hearing(table, game, {"seat": "ann"}, "look")
+    assert [leveled(look, of, name) for of, name in (("heroes", "Learned"), ("village", "Backpack"))] == [
+        "Learned (levels 1, 2, 3)", "Backpack"]
+
+
+def test_the_monster_groups_of_a_siege_are_shown_by_their_title(reader, service):
+    page = reader.open("/games/new?game=siege")
+    assert "Monster groups: all of the box" in page.text
+    assert "Gnoll - Humanoid" in page.text.split("Monster groups:")[1]
+    usual = service.game("siege").modes()
+    assert dict(in_words(usual, {"monsters": ["x"]})) == {"Monster groups": ["x"]}
+    assert "Monster groups" not in reader.open("/games/new?game=numenera").text
+
+
+def test_fields_say_what_they_are_for_in_their_action():
+    assert field_title("card", "flip") == "Which monster came up"
+    assert field_title("card", "buy") == "Card"
+    assert field_title("bag", "colours") == "Or all tokens in the bag, counted"

@@ -38,7 +38,7 @@ def test_a_whole_turn_is_logged_on_pages(reader, g1):
     assert "Written as entry 2" in reader.send("Do it").text
     reader.follow("Equip Regular with Longspear")
     reader.send("Do it")
-    page = reader.follow("Regular with Longspear: draw 1")
+    page = reader.follow("Regular with Longspear: draw 1 card")
     assert "Which card was drawn" in page.text
     page = reader.send("Show the ruling with it", **{"f-saw": "Regular"})
     assert "ann draws Regular." in page.text
@@ -47,7 +47,7 @@ def test_a_whole_turn_is_logged_on_pages(reader, g1):
     page = reader.follow("Fight position 1: Laak")
     assert "Total attack 5 against Health 5 of Laak. The fight is won." in page.text
     reader.send("Do it")
-    reader.follow("Thunderstone Shard: experience 1")
+    reader.follow("Thunderstone Shard: gain 1 experience")
     page = reader.send("Do it")
     reader.open(next(href for _, href in page.links if "type=reveal" in href))
     reader.send("Do it")

@@ -35,14 +35,14 @@ def test_the_roll_is_asked_for_and_what_it_brings_is_shown(client: FlaskClient) 
     act(client, game, "roll", number=14)
     seen = page(client, game)
     assert "In force for everybody" in seen
-    assert "(setting, last roll 14): global: after a Doomladen was defeated: disease 1." in seen
+    assert "(setting, last roll 14): Global effect: after a Doomladen was defeated, suffer a disease." in seen
 
 
 def test_a_setting_that_only_its_card_knows_says_so(client: FlaskClient) -> None:
     game = opened(client, setting="The Orgorek")
     assert "watched by the players: what its card says now has not been told" in page(client, game)
     act(client, game, "roll", number=3, row="nobody may rest")
-    assert "(setting, last roll 3): global: nobody may rest." in page(client, game)
+    assert "(setting, last roll 3): Global effect: nobody may rest." in page(client, game)
 
 
 def test_what_is_no_setting_is_refused(client: FlaskClient) -> None:

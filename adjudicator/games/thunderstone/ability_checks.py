@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.games.thunderstone.card_conditions import condition
 from adjudicator.games.thunderstone.deeds import used_abilities
 from adjudicator.games.thunderstone.do_values import counts_monster
+from adjudicator.games.thunderstone.phrases import phrase
 from adjudicator.games.thunderstone.rulings import find_ruled, on_condition, rulings
 from adjudicator.games.thunderstone.selectors import asks_about, chosen_from, doubtful, tally
 from adjudicator.games.thunderstone.sparing import DONE, spared
@@ -19,7 +20,6 @@ from adjudicator.games.thunderstone.words import (
     bearer_of,
     card_of,
     curses_left,
-    deed_words,
     laid,
     name_of,
     short,
@@ -93,14 +93,13 @@ def _known_abilities(name: str, n: int) -> str:
 
 
 def summary(row: Row) -> str:
-    """An ability in a few words: "destroy hero -> draw 1"."""
+    """An ability in a few words: "dungeon: destroy a hero, then draw 1 card"."""
     return f"{'/'.join(row['on'])}: {doing(row)}"
 
 
 def doing(row: Row) -> str:
     """What a text costs and does, in a few words."""
-    cost, does = (", ".join(map(deed_words, row.get(part) or ())) for part in ("cost", "does"))
-    return f"{f'{cost} -> ' if cost else ''}{does}"
+    return ", then ".join(phrase(deed) for part in ("cost", "does") for deed in row.get(part) or ())
 
 
 @rules.check(BOOK, "ability.timing")

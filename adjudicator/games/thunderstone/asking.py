@@ -20,13 +20,14 @@ from adjudicator.games.thunderstone.do_order import ARRANGE, SINK, orderable, or
 from adjudicator.games.thunderstone.do_others import others
 from adjudicator.games.thunderstone.do_values import countable, markable
 from adjudicator.games.thunderstone.edition import edition
+from adjudicator.games.thunderstone.phrases import phrase
 from adjudicator.games.thunderstone.randomizers import ASKED
 from adjudicator.games.thunderstone.selectors import chosen_from, fits
 from adjudicator.games.thunderstone.settings import DUE, LAST, ROLL, said
 from adjudicator.games.thunderstone.shuffling import WORD, movable
 from adjudicator.games.thunderstone.steps import ARMING, WINDOW, step_words
 from adjudicator.games.thunderstone.traits import thunderstone
-from adjudicator.games.thunderstone.words import curses_left, deed_words, discard, name_of, present, setting_of
+from adjudicator.games.thunderstone.words import curses_left, discard, name_of, present, setting_of
 from adjudicator.kernel.agenda import ORDER
 from adjudicator.kernel.hearing import REPLACEMENT, Hearing
 from adjudicator.kernel.table import Frame
@@ -84,7 +85,7 @@ def _deed(h: Hearing, frame: Frame) -> dict[str, Any]:
         options, shown = [[*row, "all", "none"] for row in (options, shown)]
     if deed.get("optional") or deed.get("count") == "any" or "turned up" in frame:
         options, shown = [*options, "none"], [*shown, "none"]
-    says = f"{frame['card']}: {deed_words(deed)}. {frame['seat']} chooses."
+    says = f"{frame['card']}: {phrase(deed)}. {frame['seat']} chooses."
     special = _special(h, frame, deed)
     if special is not None:
         return special
@@ -123,7 +124,7 @@ def _special(h: Hearing, frame: Frame, deed: Mapping[str, Any]) -> dict[str, Any
         return {"says": f"{card}: which attack type changes by {deed['attack']} for {cards or 'each'}? "
                         f"{seat} chooses, for all or one by one.", "options": ["physical", "magic"]}
     if "one of" in deed:
-        rows = [", ".join(map(deed_words, row)) for row in deed["one of"]]
+        rows = [", ".join(map(phrase, row)) for row in deed["one of"]]
         return {"says": f"{card}: {' or '.join(f'{n}: {row}' for n, row in enumerate(rows, 1))}? {seat} chooses.",
                 "options": [str(n) for n in range(1, len(rows) + 1)], "shown": rows}
     if "given" in frame or ("send monster" in deed and "sent" in frame):

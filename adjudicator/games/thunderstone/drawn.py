@@ -64,6 +64,15 @@ def wanted(h: Hearing, of: str, rows: Rows, plan: Mapping[str, Any]) -> list[str
     return [f"{missing} more"] if missing > 0 else []
 
 
+def leveled(h: Hearing, of: str, name: str) -> str:
+    """What a randomizer stands for, with the levels of its cards, where they have some."""
+    held = h.game.cards.groups("hero" if of == "heroes" else "monster").get(name, []) if of != "village" else []
+    levels = sorted({card.level for card in held if card.level})
+    if not levels:
+        return name
+    return f"{name} (level{'s' if len(levels) > 1 else ''} {', '.join(map(str, levels))})"
+
+
 def treasures(before: Rows, plan: Mapping[str, Any]) -> str | None:
     """The treasure group that is used, where one is."""
     rows = [*plan["treasures"], *(name for name in kept(before) if is_treasure_group(name))]

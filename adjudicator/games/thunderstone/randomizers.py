@@ -17,6 +17,7 @@ from adjudicator.games.thunderstone.drawn import (
     category_of,
     is_treasure_group,
     kept,
+    leveled,
     treasures,
     wanted,
 )
@@ -273,7 +274,8 @@ def ask_randomizer(h: Hearing, frame: Frame) -> dict[str, Any]:
     says = f"Turn up a {ONE[of]} randomizer: which is it? Wanted still: {left}."
     for word, held in (("Kept", kept(rows)), ("Set aside", aside(rows))):
         says += f" {word}: {', '.join(held)}." if held else ""
-    return {"says": says, "options": sorted(name for name in names if name not in up)}
+    left_over = sorted(name for name in names if name not in up)
+    return {"says": says, "options": left_over, "shown": [leveled(h, of, name) for name in left_over]}
 
 
 def ask_spaces(h: Hearing, frame: Frame) -> dict[str, Any]:

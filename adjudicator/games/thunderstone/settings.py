@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.games.thunderstone.by_print import print_fits
+from adjudicator.games.thunderstone.phrases import phrase
 from adjudicator.games.thunderstone.prints import setting_row_known
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.traits import thunderstone
 from adjudicator.games.thunderstone.vocabulary import faults as unreadable
-from adjudicator.games.thunderstone.words import BOOK, SETTING, deed_words, setting_of, short
+from adjudicator.games.thunderstone.words import BOOK, SETTING, TEXT_KINDS, setting_of, short
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
@@ -147,7 +148,7 @@ def roll_deed(h: Hearing, number: int, row: list[Row] | None) -> None:
     for piece in h.table.at(SETTING):
         for key in [key for key in h.table.marks if key.startswith(f"{piece}|used")]:
             h.effect("mark", id=piece, key=key.split("|", 1)[1], value=None)
-    h.say(f"{number} for {name}: {in_force(h) or 'what its card says there, which nobody has told'}. "
+    h.say(f"{number} is rolled for {name}. {in_force(h) or 'What its card says there has not been told'}. "
           "What was in force before is over.")
 
 
@@ -156,17 +157,20 @@ def in_force(h: Hearing) -> str:
     if not row_known(h):
         return ""
     rows = thunderstone(h).abilities(h.table, setting_of(h.table))
-    return "; ".join(said(row) for row in rows) or "nothing"
+    return "; ".join(said(row) for row in rows) or "Nothing is in force"
 
 
 def said(row: Row) -> str:
-    """A row of a table in a few words."""
-    when = f"{when_said([row['when']])}: " if "defeated" in (row.get("when") or {}) else ""
-    return f"{'/'.join(row['on'])}: {when}{', '.join(map(_deed_said, row['does']))}"
+    """A row of a table in a sentence, without its full stop."""
+    when = f"{when_said([row['when']])}, " if "defeated" in (row.get("when") or {}) else ""
+    return f"{kinds_said(row)}: {when}{', then '.join(map(phrase, row['does']))}"
 
 
-def _deed_said(deed: Row) -> str:
-    return str(deed["told"]) if "told" in deed else deed_words(deed)
+def kinds_said(row: Row) -> str:
+    """What the book calls a text: "Village or Dungeon ability" by where it may be used."""
+    names = [TEXT_KINDS.get(on, on) for on in row["on"]]
+    last = names[-1].rpartition(" ")[2]
+    return " or ".join([*(name.removesuffix(f" {last}") for name in names[:-1]), names[-1]])
 
 
 def watched(h: Hearing) -> str | None:

@@ -124,25 +124,6 @@ def short(value: Any) -> str:
     return " or ".join(map(short, value)) if isinstance(value, list) else str(value)
 
 
-GIVEN = ("gold", "light", "strength", "physical attack", "magic attack", "health")
-
-
-def deed_words(deed: Mapping[str, Any]) -> str:
-    """A deed of a card text in a few words.
-
-    >>> deed_words({"strength": 2, "to": "hero"}), deed_words({"destroy": "hero", "count": 2})
-    ('strength +2 to hero', 'destroy hero × 2')
-    """
-    if "shuffle into dungeon deck" in deed:
-        return f"shuffle any monsters into the top {deed.get('top')} cards of the dungeon deck"
-    words = [f"{key} {value:+d}" if key in GIVEN and isinstance(value, int) else f"{key} {short(value)}"
-             for key, value in deed.items() if key not in ("optional", "if", "instead", "count", "random")]
-    words += ["at random"] if deed.get("random") else []
-    if isinstance(deed.get("count"), int):
-        return " ".join([*words, f"× {deed['count']}"] if deed["count"] > 1 else words)
-    return " ".join([*words, short(deed["count"])] if "count" in deed else words)
-
-
 def cards(n: int) -> str:
     """So many cards, in words.
 

@@ -15,6 +15,7 @@ from adjudicator.kernel.registry import Field
 from adjudicator.web.pages.hands import Options, hand_size, laid_out, pool_of
 from adjudicator.web.pages.tables import known_cards
 from adjudicator.web.pages.values import printed
+from adjudicator.web.pages.words import option_words
 
 ZONES = ("laid", "discard", "box", "set aside", "position 1", "position 2", "position 3")
 
@@ -201,7 +202,8 @@ def _choice(q: Question) -> dict[str, Any]:
     many = count if isinstance(count, int) and count > 1 else 1
     if kind == "hand.choice" and frame is not None:
         names, many = sorted(pool_of(q.h)), int(frame.get("count") or 1)
-    rows = [(name, "None" if name == "none" else name) for name in names]
+    called = option_words(q.asked)
+    rows = [(name, "None" if name == "none" else called.get(name, name)) for name in names]
     return {
         "widget": "rows" if many > 1 else "select",
         "options": rows,

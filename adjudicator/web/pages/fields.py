@@ -28,7 +28,7 @@ def form(h: Hearing, spec: Entry, given: Given, asked: Mapping[str, Any]) -> lis
         maker = BY_NAME.get((spec.name, field.name)) or BY_NAME.get(("", field.name)) or BY_KIND[field.kind]
         row = {
             "name": field.name,
-            "title": field_title(field.name),
+            "title": field_title(field.name, spec.name),
             "doc": field_doc(spec.name, field.name, field.doc),
             "required": field.required,
             "given": list(given.get(field.name, ())),

@@ -18,7 +18,7 @@ from adjudicator.web.pages.tables import pointings, shown_table
 from adjudicator.web.pages.told import earlier
 from adjudicator.web.pages.values import hearing
 from adjudicator.web.pages.verdicts import shown_ruling
-from adjudicator.web.pages.words import FILLED_FIRST, FORM_FIRST, label, plainly, title
+from adjudicator.web.pages.words import FILLED_FIRST, FORM_FIRST, label, option_words, plainly, title
 from adjudicator.web.state import here
 from adjudicator.web.viewer import viewer_of
 
@@ -40,7 +40,7 @@ def game(game_id: str) -> Response:
             offered(
                 service.legal(game_id, seat),
                 monster_names(seen.table, seen.game),
-                pointings(hearing(seen.table, seen.game, seat), seat),
+                option_words(frame) | pointings(hearing(seen.table, seen.game, seat), seat),
                 prices(seen, seat),
             )
             if frame.get("seat") in (None, seat) and viewer_of(game_id).may_act(seat)

@@ -132,7 +132,7 @@ def _fields(seen: Seen, kind: str, action: Mapping[str, Any]) -> list[dict[str, 
     rows = [
         {
             "name": one.name,
-            "title": field_title(one.name),
+            "title": field_title(one.name, kind),
             "was": as_text(action.get(one.name)),
             "choices": one.choices if one.kind == "choice" else (),
         }

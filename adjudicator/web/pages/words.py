@@ -133,9 +133,20 @@ def title(kind: str) -> str:
     return TITLES.get(kind, kind.replace("-", " ").capitalize())
 
 
-def field_title(name: str) -> str:
+TITLES_OF = {
+    ("flip", "card"): "Which monster came up",
+    ("flip", "slot"): "Where it lies: rank and file",
+    ("reveal", "card"): "Which card came up",
+    ("colours", "are"): "Colors of tokens not told before",
+    ("colours", "whole"): "These are all the tokens of the player",
+    ("colours", "bag"): "Or all tokens in the bag, counted",
+}
+"""Titles of fields that an action calls otherwise."""
+
+
+def field_title(name: str, action: str = "") -> str:
     """What a field of an action is called."""
-    return FIELD_TITLES.get(name, name.replace("_", " ").capitalize())
+    return TITLES_OF.get((action, name)) or FIELD_TITLES.get(name, name.replace("_", " ").capitalize())
 
 
 def field_doc(action: str, name: str, doc: str) -> str:
@@ -202,6 +213,12 @@ def label(action: Mapping[str, Any], monsters: Mapping[int | str, str] | None = 
 def plainly(action: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, Any]:
     """An action with its pointing words as people say them: "Regular with Longspear" for "Regular#1"."""
     return {key: words.get(value, value) if isinstance(value, str) else value for key, value in action.items()}
+
+
+def option_words(asked: Mapping[str, Any]) -> dict[str, str]:
+    """What the options of a question are called, where that is more than the option itself."""
+    rows = zip(asked.get("options") or (), asked.get("shown") or (), strict=False)
+    return {option: words for option, words in rows if isinstance(option, str) and isinstance(words, str)}
 
 
 def full_label(action: Mapping[str, Any], monsters: Mapping[int | str, str] | None = None) -> str:

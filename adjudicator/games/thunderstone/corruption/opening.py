@@ -56,7 +56,8 @@ def siege_modes(cards: Catalogue) -> tuple[Mode, ...]:
               "A proposal; put in what you play with.", "numenera/setup.village-stacks", listed=True, filled=VILLAGE))
     return (Mode("together", "Together against the besiegers", (3, 5),
                  options=(Option("board", "Board side", SIDES, topic="numenera/darkness.penalty"), BASE), more=(TRUST,),
-                 slots=slots, fixed={"monsters": list(BESIEGERS)}, taken=frozenset((*NOT_SEATS, "wall", "besiegers"))),)
+                 slots=slots, fixed={"monsters": list(BESIEGERS)}, titles={"monsters": "Monster groups"},
+                 taken=frozenset((*NOT_SEATS, "wall", "besiegers"))),)
 
 
 def _of_box(cards: Catalogue, kind: str, word: str) -> list[str]:
