@@ -71,8 +71,10 @@ def taste(action: Action, table: Table, game: Game, chance: Random, hand: list[s
     return base * chance.uniform(0.2, 1.0)
 
 
-GUESS, ENOUGH = 9, 8
-"""What a monster may have for its Health whose card has none, such as a summoner's thrall; cards of a small deck."""
+GUESS, ENOUGH, FEW, FEEBLE = 9, 8, 12, 4
+"""What a monster may have for its Health whose card has none, such as a summoner's thrall; cards of a small deck, and
+of one that is too small; what a card is worth that wins nothing.
+"""
 
 
 def weakest(table: Table, game: Game) -> int:
@@ -92,7 +94,9 @@ def resolved(action: Action, table: Table, game: Game, hand: list[str], base: fl
     """How much a player likes a candidate who means to win fights: thin the deck, buy attack, level up, then fight."""
     kind = action["type"]
     if kind == "buy":
-        return 0.0 if game.cards.cards[action["card"]].kind == "basic" else 0.5 + worth_of(action["card"], game)
+        return 0.5 + worth_of(action["card"], game) if worth_of(action["card"], game) > FEEBLE else 0.0
+    if kind == "visit-village" and cards_of(table, action["seat"]) < FEW:
+        return 20.0  # so few cards win nothing: first buy
     if kind == "rest":
         least = min((worth_of(name, game) for name in hand), default=9)
         if int(table.dials["turn"]) <= STUCK:
