@@ -28,15 +28,17 @@ def wins(table: Table, game: Game, seat: str) -> Action | None:
     return None
 
 
-LONG, STUCK = 100, 500
-"""A game of so many turns drags on: monsters that stay are too strong for the decks, and the players mend those. After
-many more they have heroes left and little else, fight only where they may win, and keep what is left of their decks.
+LONG, STUCK, WHILE = 100, 500, 20
+"""A game of so many turns drags on: monsters that stay are too strong for the decks, and for so many turns at a time
+the players mend those; in between they play as they like. After many more they have heroes left and little else,
+fight only where they may win, and keep what is left of their decks.
 """
 
 
 def drags_on(table: Table) -> bool:
-    """Has the game gone on for so long that the players mean to end it?"""
-    return int(table.dials.get("turn", 0)) > LONG
+    """Has the game gone on for so long that the players mean to end it, and is it the time for that?"""
+    turn = int(table.dials.get("turn", 0))
+    return turn > LONG and turn // WHILE % 2 == 0
 
 
 def worth_of(name: str, game: Game) -> int:

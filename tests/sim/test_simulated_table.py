@@ -22,6 +22,8 @@ from tests.sim.play import Play
 GAMES = {"numenera": 200, "solo": 20, "starter-set": 20, "root-of-corruption": 10, "siege": 20}
 """How many games of each are played; the environment may say SIM_GAMES=300."""
 BATCH = 5
+MOST = 8000
+"""Actions of a game that goes on and on: two players with few cards left, against monsters that stay where they are."""
 PATIENT = 2
 """By how much the games give way to other tests: they fill the time in which those wait."""
 
@@ -36,7 +38,7 @@ def _play(box: Box, seed: int) -> tuple[int, int, int]:
     look = set(Random(seed).sample(range(10, 400), 10))
     while not game.over():
         game.turn()
-        assert game.steps < 4000, f"seed {seed} does not end"
+        assert game.steps < MOST, f"seed {seed} does not end"
         if game.steps in look:
             _check(game, seed)
     _check(game, seed)
