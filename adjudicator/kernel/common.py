@@ -196,7 +196,7 @@ def decide_whose(h: Hearing) -> Truth:
     Field(SAW, "cards", "cards that were revealed, no others", seen=True),
     Field("does", "deeds", "what the card does, in the vocabulary of abilities, where nobody knew")))
 def decide(h: Hearing, choose: Any, saw: list[str] | None, does: Any) -> None:
-    """Answer what the top of the agenda asks."""
+    """Answer the question that waits for you."""
     frame = waiting(h.table, h.seat)
     if frame is None:
         raise CannotDo("decide.whose", "Nothing is to be decided.", BOOK)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import pytest
 from werkzeug.datastructures import MultiDict
 
 FIELD = {"1A": "Guardsman", "2A": None, "3A": "down", "1B": "Huntsman", "3B": "down", "1C": None, "2C": None,
@@ -63,3 +65,28 @@ def test_guardians_outside_and_treasures_stand_in_the_hall(reader, service):
 def test_the_expansion_is_opened_from_a_scenario(reader):
     page = begun(reader, "/games/new?game=root-of-corruption", ["ann", "ben"])
     assert "Lay out the dungeon: turn up its first cards" in page.text
+
+
+@pytest.mark.parametrize("monster", ["Scavenging Cur", "Huntsman"])
+def test_where_cards_turned_up_are_asked_for_their_names_are_the_first_field(reader, service, monster):
+    """Random cards of a discard pile of which nobody told anything, and the top card of a deck."""
+    told = {"seats": ["ann", "ben", "cid"], "step": "dungeon", "trust": "listed", "ann": {"laid": ["Regular*3"]},
+            "dungeon": {**FIELD, "1A": monster}, "wall": {"A": 4, "B": 4, "C": 5, "D": 5}}
+    record = service.open("siege", {"situation": told})
+    assert service.submit(record.game_id, {"type": "choose", "seat": "ann", "monster": "1A"}, by="ann").appended
+    page = reader.open(f"/games/{record.game_id}/act?type=decide&seat=ann")
+    _, first, _ = re.split('<details class="(?:edit|later)"', page.html)
+    assert "turns up" in first
+    assert 'name="f-saw"' in first or 'name="e-saw"' in first
+    assert 'name="f-choose"' not in first
+    assert "agenda" not in page.text
+
+
+def test_an_answer_that_is_a_choice_has_it_first(reader, service):
+    told = {"seats": ["ann", "ben", "cid"], "step": "dungeon", "dungeon": FIELD, "ann": {"laid": ["Regular*3"]}}
+    record = service.open("siege", {"situation": told})
+    page = reader.open(f"/games/{record.game_id}/act?type=decide&seat=ann")
+    _, first, more = re.split('<details class="(?:edit|later)"', page.html)
+    assert 'name="f-choose"' in first
+    assert 'name="f-saw"' not in first
+    assert 'name="f-saw"' in more

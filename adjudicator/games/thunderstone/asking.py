@@ -93,7 +93,7 @@ def _deed(h: Hearing, frame: Frame) -> dict[str, Any]:
         options = shown = ["physical", "magic"]
         says = f"{frame['card']}: which attack type loses? {frame['seat']} chooses."
     if "reveal" in deed and len(frame.get("shown", ())) < deed["reveal"] and not options:
-        says = f"{frame['card']}: which cards were revealed?"
+        return {"says": f"{frame['card']}: which cards were revealed?", "options": [], "saw": True}
     return {"says": says, "options": options, "shown": shown, "count": count,
             "several": exact_words(h, among, count, whole) if count > 1 else []}
 
@@ -132,10 +132,10 @@ def _special(h: Hearing, frame: Frame, deed: Mapping[str, Any]) -> dict[str, Any
         return {"says": f"{card}: to which player? {seat} chooses.", "options": rest}
     if "swap from under" in deed and "turned up" not in frame:
         return {"says": f"{card}: which card lies at the bottom of the dungeon deck? Tell what was turned up.",
-                "options": []}
+                "options": [], "saw": True}
     if "show" in deed:
         where = "random cards of the discard pile" if deed.get("from") == "discard" else "cards of the deck"
-        return {"says": f"{card}: {seat} turns up {where}: which are they?", "options": []}
+        return {"says": f"{card}: {seat} turns up {where}: which are they?", "options": [], "saw": True}
     return None
 
 

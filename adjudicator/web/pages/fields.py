@@ -23,6 +23,7 @@ def form(h: Hearing, spec: Entry, given: Given, asked: Mapping[str, Any]) -> lis
     asked: what the top of the agenda asks (for `decide`). What is worth trying just now comes first.
     """
     worth = _worth_trying(h, spec)
+    later = _later(spec, asked)
     rows = []
     for field in spec.fields:
         maker = BY_NAME.get((spec.name, field.name)) or BY_NAME.get(("", field.name)) or BY_KIND[field.kind]
@@ -32,7 +33,7 @@ def form(h: Hearing, spec: Entry, given: Given, asked: Mapping[str, Any]) -> lis
             "doc": field_doc(spec.name, field.name, field.doc),
             "required": field.required,
             "given": list(given.get(field.name, ())),
-            "later": field.name in LATER or (spec.name, field.name) in LATER_OF,
+            "later": field.name in later,
             "options": [],
             "more": [],
             "counts": [],
@@ -48,6 +49,12 @@ def form(h: Hearing, spec: Entry, given: Given, asked: Mapping[str, Any]) -> lis
         _other_given(row)
         rows.append(row)
     return rows
+
+
+def _later(spec: Entry, asked: Mapping[str, Any]) -> set[str]:
+    """The fields that stay folded: those seldom told; of an answer the one that its question does not ask for."""
+    folded = LATER | {name for kind, name in LATER_OF if kind == spec.name}
+    return (folded - {"saw"}) | {"choose"} if spec.name == "decide" and asked.get("saw") else folded
 
 
 def _worth_trying(h: Hearing, spec: Entry) -> dict[str, list[str]]:
