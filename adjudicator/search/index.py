@@ -110,8 +110,9 @@ class Index:
             governed = self._superseded.get(game, {}) if game is not None else {}
             entries = [entry for entry in self._entries if entry.book in within and entry.id not in governed]
             numbers = frozenset(number for number, entry in enumerate(self._entries) if entry.book in within)
+            own = within[-1] if game is not None and len(within) > 1 else None
             self._scopes[game] = Scope(
-                Ranking(self._entries, self._postings, numbers),
+                Ranking(self._entries, self._postings, numbers, own),
                 {self._numbers[rule]: self._numbers[now] for rule, now in governed.items()},
                 Speller(counted, self._words.spelt),
                 Suggestions((entry.title, entry.asked) for entry in entries),

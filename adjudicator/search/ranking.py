@@ -11,6 +11,7 @@ from adjudicator.search.query import Query
 
 LIKE = 0.5  # what it adds that a rule is asked for in just these words
 LIFT = 1.25  # what it multiplies that a rule matters on the table now
+OWN = 1.05  # what it multiplies that a rule stands in the game's own book, where another book's rules hold there too
 STRANGE = 0.7  # what a word that no rule has is worth, of what the rarest is
 KINDS = {
     "term": 0.95,
@@ -67,11 +68,13 @@ class Ranking:
     """Weighs rules against a question: those of one game, to which a word's rarity is reckoned, and the others."""
 
     def __init__(
-        self, entries: Sequence[Entry], postings: Mapping[str, Mapping[int, float]], within: frozenset[int]
+        self, entries: Sequence[Entry], postings: Mapping[str, Mapping[int, float]], within: frozenset[int],
+        own: str | None = None,
     ) -> None:
         self._entries = entries
         self._postings = postings
         self._within = within
+        self._own = own
         self._rarest = log(max(2, len(within))) + 1
         self._known: dict[str, Word] = {}
         self._asked: dict[int, list[tuple[frozenset[str], float]]] = {}
@@ -132,9 +135,9 @@ class Ranking:
         return has / whole if whole else 0.0
 
     def _prior(self, number: int, lift: Collection[str]) -> float:
-        """What speaks for a rule whatever is asked: its kind, and that it matters now."""
+        """What speaks for a rule whatever is asked: its kind, that the game's own book has it, that it matters now."""
         entry = self._entries[number]
-        prior = KINDS.get(entry.kind, 1.0)
+        prior = KINDS.get(entry.kind, 1.0) * (OWN if entry.book == self._own else 1.0)
         if lift and (entry.topic in lift or entry.id in lift or entry.topic.partition(".")[0] in lift):
             return prior * LIFT
         return prior

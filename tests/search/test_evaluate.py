@@ -175,6 +175,18 @@ def test_a_misspelt_question_is_answered_among_the_first_three(texts: Library, s
     ("how many players can play", "barricades", "barricades/goal.what"),
     ("how many players can play", "primal", "primal/hunter.count"),
     ("can five people play", "primal", "primal/hunter.count"),
+    ("do monsters I fail to kill go back under the deck", "siege", "root-of-corruption/siege.lost-fight"),
+    ("do monsters I fail to kill go back under the deck", "numenera", "numenera/lose.withdraws"),
+    ("how do I win on my own", "solo", "numenera/solo.goal"),
+    ("how do I win by myself", "solo", "numenera/solo.goal"),
+    ("do I have to lay out all my cards when I shop", "numenera", "numenera/village.lay-out"),
+    ("do I have to lay out all my cards when I shop", "starter-set", "starter-set/village.lay-out"),
+    ("what happens if nobody kills the boss and it walks out", "numenera", "numenera/ending.bearer-position-1"),
+    ("what happens if nobody kills the boss and it walks out", "starter-set", "starter-set/ending.bearer-position-1"),
+    ("what happens if nobody kills the boss and it walks out", "root-of-corruption",
+     "root-of-corruption/ending.bearer-position-1"),
+    ("what happens when I run out of cards", "primal", "primal/fatigue.empty-deck"),
+    ("is a torch an item or a weapon", "numenera", "numenera/setup.basic-cards"),
 ])
 def test_what_a_newcomer_asked_is_answered_first(shipped: Index, question: str, game: str, rule: str) -> None:
     assert shipped.search(question, game).hits[0].rule_id == rule
