@@ -178,7 +178,7 @@ def test_a_solo_game_is_a_way_to_play_numenera(run):
 def test_with_the_players_alone_a_game_begins_with_the_cards_that_are_proposed(run):
     done = run("new", "siege", "seats=ann,ben,cid")
     assert done.code == 0, done.err
-    assert "As proposed: Heroes: Armsman, Blademage, Honormain, Woodguard" in done.out
+    assert "Hero types: Armsman, Blademage, Honormain, Woodguard" in done.out
     done = run("new", "starter-set", "seats=ann,ben", "--json")
     assert done.data["proposed"] == {"preset": "pictured-village"}
 

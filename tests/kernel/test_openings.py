@@ -13,6 +13,12 @@ def service():
     return Service(MemoryStore(), library(), now=lambda: "2026-01-01T00:00:00Z", fresh=lambda: "g")
 
 
+def bearer(mode, guardian):
+    """Another Bearer than the card that is the Guardian, where there is a choice."""
+    row = next((row for row in mode.options if row.field == "bearer" and row.chosen == guardian), None)
+    return {} if row is None else {"bearer": next(one.value for one in row.choices if one.value != guardian)}
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_choice_opens_the_game(service, name):
     modes = service.game(name).modes()
@@ -27,7 +33,7 @@ def test_every_choice_opens_the_game(service, name):
             assert option.chosen in {choice.value for choice in option.choices}
             for n, choice in enumerate(option.choices):
                 chosen = {option.field: choice.value} if choice.value else {}
-                opening = {"seats": names[: mode.players[1]], **usual, **chosen}
+                opening = {"seats": names[: mode.players[1]], **usual, **bearer(mode, choice.value), **chosen}
                 service.open(name, opening, game_id=f"{name}-{mode.name}-{option.field}-{n}")
 
 
@@ -48,3 +54,19 @@ def test_the_first_game_stands_first_and_no_seat_is_called_like_the_dungeon(serv
     assert mode.options[0].chosen == "first-game"
     assert "dungeon" in mode.taken
     assert own.usual["monsters"] == ["Horror", "Ultraterrestrial", "Verminous"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_box_may_be_opened_with_cards_of_ones_own_choice(service, name):
+    """Not only the sets that a book puts together: other heroes and village cards are named."""
+    mode = service.game(name).modes()[-1]
+    heroes = next(row for row in mode.slots if row.field == "heroes")
+    village = next(row for row in mode.slots if row.field == "village")
+    others = [[card for _, cards in heroes.groups for card in cards][:4],
+              [card for _, cards in village.groups for card in cards][-8:]]
+    assert set(others[0]) != set(heroes.filled)
+    assert set(others[1]) != set(village.filled)
+    opening = {"seats": ["ann", "ben", "cid"][: mode.players[1]], **mode.usual, "heroes": others[0],
+               "village": others[1]}
+    record = service.open(name, opening, game_id=f"own-{name}")
+    assert {f"village/{hero}" for hero in others[0]} <= set(service.table(record.game_id)[0].places)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from adjudicator.games.thunderstone.plans import ANY_THREE, FOURS, LEVELS, OWN, RANDOMIZERS
 from adjudicator.games.thunderstone.presets import PRESETS, TITLES
@@ -75,19 +75,22 @@ def treasures(cards: Catalogue) -> Option:
                   topic=f"{BOOK}/treasure.by-choice")
 
 
-def own_cards(cards: Catalogue) -> tuple[Slots, ...]:
-    """Monster groups, hero types and village cards that the players name; those of the first game are proposed."""
-    plan = PRESETS["first-game"]
-    village = (("Village", tuple(card.name for card in cards.cards.values() if card.kind == "village")),)
-    heroes = tuple((group, (group,)) for group in sorted(cards.groups("hero")))
+def own_cards(cards: Catalogue, plan: Mapping[str, Sequence[str]], book: str = BOOK, without: Iterable[str] = (),
+              about: str = "A proposal; put in what you play with.") -> tuple[Slots, ...]:
+    """Monster groups, hero types and village cards that the players name, as far as they choose them; those of a plan
+    are proposed. Offered is what lies in the box. without: groups of which no dungeon deck is made.
+    """
+    village = (("Village", tuple(card.name for card in cards.cards.values() if card.kind == "village" and card.count)),)
+    heroes = tuple((group, (group,)) for group, held in sorted(cards.groups("hero").items())
+                   if any(card.count for card in held))
     levels = tuple((f"Level {level}", tuple(name for name, held in cards.groups("monster").items()
-                                            if held[0].level == level)) for level in LEVELS)
+                                            if held[0].level == level and name not in without)) for level in LEVELS)
     rows = (("monsters", "Monster groups", levels, "setup.monster-groups"),
             ("heroes", "Hero types", heroes, "setup.hero-stacks"),
             ("village", "Village cards", village, "setup.village-stacks"))
     return tuple(Slots(field, title, tuple(f"{title.split()[0]} {n}" for n in range(1, len(plan[field]) + 1)), groups,
-                       "A proposal; put in what you play with.", f"{BOOK}/{topic}", listed=True,
-                       filled=tuple(plan[field])) for field, title, groups, topic in rows)
+                       about, f"{book}/{topic}", listed=True, filled=tuple(plan[field]))
+                 for field, title, groups, topic in rows if field in plan)
 
 
 def modes(cards: Catalogue) -> tuple[Mode, ...]:
@@ -99,4 +102,4 @@ def modes(cards: Catalogue) -> tuple[Mode, ...]:
     return (Mode("rivals", "Against each other", (1, 5), options=(presets(), BOARD), more=more, slots=(first,),
                  taken=taken),
             Mode("own", "Against each other, cards of your own choice", (1, 5), options=(bearer, BOARD), more=more,
-                 slots=(*own_cards(cards), first), taken=taken))
+                 slots=(*own_cards(cards, PRESETS["first-game"]), first), taken=taken))

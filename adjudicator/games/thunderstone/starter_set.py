@@ -9,7 +9,7 @@ from adjudicator.games.thunderstone import naming
 from adjudicator.games.thunderstone import numenera as _family  # noqa: F401  (registers what the family shares)
 from adjudicator.games.thunderstone.colours import COLOURS
 from adjudicator.games.thunderstone.game import Thunderstone
-from adjudicator.games.thunderstone.opening import TRUST, first_monsters
+from adjudicator.games.thunderstone.opening import TRUST, first_monsters, own_cards
 from adjudicator.games.thunderstone.setup import NOT_SEATS
 from adjudicator.games.thunderstone.starter import (  # noqa: F401  (each registers its rules)
     darkness,
@@ -43,14 +43,21 @@ class StarterSet(Thunderstone):
         **{dial: words for dial, words in naming.DIALS.items() if dial != "board"}, "positions": "ranks"}
 
     def modes(self) -> Sequence[Mode]:
-        """The one way to play, with the village that the book pictures."""
+        """With the village that the book pictures, and with the stacks that the randomizers brought or the players
+        like.
+        """
         rows = tuple(Choice(name, name.replace("-", " ").capitalize(),
                             f"heroes {', '.join(plan['heroes'])}; village {', '.join(plan['village'])}")
                      for name, plan in PRESETS.items())
         cards = Option("preset", "Cards", rows, topic=f"{BOOK}/setup.village-stacks")
         first = first_monsters(self.cards, BOOK, self.spot, (FIRST_GROUP,))
+        own = own_cards(self.cards, PRESETS["pictured-village"], BOOK, about="A proposal; put in those that the "
+                        "randomizer cards brought: 4 of the 5 hero types, 8 of the 10 village cards.")
+        taken = frozenset(NOT_SEATS)
         return (Mode("rivals", "Against each other", (1, 5), options=(cards,), more=(TRUST,), slots=(first,),
-                     taken=frozenset(NOT_SEATS)),)
+                     taken=taken),
+                Mode("own", "Against each other, cards of your own choice", (1, 5), more=(TRUST,),
+                     slots=(*own, first), taken=taken))
 
     def also_meant(self, table: Table, card: str) -> str | None:
         """A card that its own Village ability discarded is still meant by its name, for its other ability."""
