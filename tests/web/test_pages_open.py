@@ -205,3 +205,12 @@ def test_fields_say_what_they_are_for_in_their_action():
     assert field_title("card", "flip") == "Which monster came up"
     assert field_title("card", "buy") == "Card"
     assert field_title("bag", "colours") == "Or all tokens in the bag, counted"
+
+
+def test_cards_of_another_box_lie_in_the_village_with_a_size_that_nobody_has_told(reader, service):
+    told = {"seats": ["ann", "ben"], "preset": "hard-choices", "base": "Towers of Ruin"}
+    record = service.open("root-of-corruption", told)
+    words = reader.open(f"/games/{record.game_id}").text
+    village = words[words.index("Village"):]
+    for name, left in (("Whetmage", "1 or more"), ("Pike", "1 or more"), ("Royal Summons", "1 or more"), ("Profaned", "12")):
+        assert f"{left}" in village[village.index(name):][:120], village[village.index(name):][:200]

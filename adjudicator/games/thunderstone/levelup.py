@@ -84,7 +84,14 @@ def levelup_regular(h: Hearing, hero: str | None, to: str | None) -> Truth | Non
         return known(False, f"A Regular cannot become a {want.name}: its card says so.")
     if not is_hero(want):
         return known(False, f"{want.name} is not a hero; a Regular becomes a level 1 hero.")
+    if want.level is None:
+        return _level_untold(want.name)
     return known(want.level == 1, f"{want.name} is a level {want.level} hero; a Regular becomes a level 1 hero.")
+
+
+def _level_untold(name: str) -> Truth:
+    """A hero of a box that is not known here: nobody has read its level."""
+    return UNKNOWN.saying(f"Of which level {name} is has not been told.").asking(Ask(name, "level", "on the hero"))
 
 
 @rules.check(BOOK, "levelup.own-way-only", "card.strong")
@@ -108,8 +115,10 @@ def next_level(h: Hearing, hero: str | None, to: str | None) -> Truth | None:
     if card is None or card.level is None or to is None:
         return None
     want = h.game.card(h.table, to)
-    if want is None or want.level is None:
+    if want is None or not is_hero(want):
         return known(False, f"{to} is not a hero.")
+    if want.level is None:
+        return _level_untold(want.name)
     if card.level == 0:
         return known(want.level == 1, f"A Regular becomes a level 1 hero; {to} is level {want.level}.")
     same = want.group == card.group

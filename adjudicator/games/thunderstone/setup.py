@@ -14,6 +14,7 @@ from adjudicator.games.thunderstone.randomizers import begin_drawing
 from adjudicator.games.thunderstone.readings import choose_readings
 from adjudicator.games.thunderstone.settings import agree, first_roll
 from adjudicator.games.thunderstone.words import BOOK, HAND_SIZE, discard, laid
+from adjudicator.kernel.cards import Card
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
@@ -122,17 +123,23 @@ def set_up_village(h: Hearing, heroes: list[str], village: list[str], players: i
         _stack(h, name, [name] * n)
     groups = h.game.cards.groups("hero")
     for group in heroes:
-        _stack(h, group, [card.name for card in groups[group] for _ in range(card.count)])
+        _stack(h, group, *_of_box(groups[group]))
     for name in village:
-        card = h.game.cards.cards[name]
-        _stack(h, name, [name] * card.count)
+        _stack(h, name, *_of_box([h.game.cards.cards[name]]))
     h.effect("closed", place="village", value=True)
     stacks = "".join(f"{n} {name}, " for name, n in basics.items()).removesuffix(", ")
     h.say(f"Village: {f'{stacks}; ' if stacks else ''}heroes {', '.join(heroes)}; {', '.join(village)}.")
 
 
-def _stack(h: Hearing, name: str, cards: list[str]) -> None:
+def _of_box(cards: list[Card]) -> tuple[list[str], bool]:
+    """The cards of a stack, and are these all? Of a card of a box that is not known here it is only known that the stack
+    has one; how many there are nobody has told.
+    """
+    return [card.name for card in cards for _ in range(card.count or 1)], all(card.count for card in cards)
+
+
+def _stack(h: Hearing, name: str, cards: list[str], whole: bool = True) -> None:
     place = f"village/{name}"
-    h.effect("closed", place=place, value=True)
+    h.effect("closed", place=place, value=whole)
     for card in cards:
         h.effect("make", id=h.fresh(), card=card, to=place)
