@@ -94,6 +94,21 @@ def test_alone_a_monster_is_said_to_come_where_one_may(more: Action, says: str) 
     assert Told("solo", "end", [], more={"dungeon deck": 9, "dungeon": dict.fromkeys("123"), **more}).says() == says
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in ("siege", "solo")])
+def test_after_a_fight_the_next_monster_is_turned_up_before_the_turn_can_end(game: str) -> None:
+    name = FIGHTS[game]
+    weak: Action = {"facts": {name: {"health": 0, "experience": 1, "abilities": [], "traits": []}},
+                    "dungeon": dict.fromkeys(("1", "2", "3"), name)}
+    told = Told(game, "dungeon", ["Torch*3"], more={**weak, "dungeon deck": 9})
+    assert told.does(type="choose", monster=1) == "legal"
+    assert told.says() == "Turn up the next monster."
+    assert told.does(type="end-turn") == "illegal"
+    told = Told(game, "dungeon", ["Torch*3"], more={**weak, "dungeon deck": 0})
+    assert told.does(type="choose", monster=1) == "legal"
+    assert told.says().startswith("End the turn")
+    assert told.does(type="end-turn") == "legal"
+
+
 # --- cyphers ---
 
 @pytest.mark.parametrize("game", ["numenera", "solo"])

@@ -29,6 +29,7 @@ def test_a_siege_is_opened_and_its_first_monster_turned_up(reader, service):
         assert service.submit(record.game_id, {"seat": "ann", **action}, by="ann").appended
     page = reader.open(page.address)
     assert "Turn one face-down monster up" in page.text
+    assert "All files advance after 4 more turns" in page.text  # the flip that is due belongs to a turn gone by
     assert "Turn a monster face up" in page.text
     act = {"type": "flip", "seat": "cid", "slot": "3B", "card": "Guardsman"}
     assert service.submit(record.game_id, act, by="cid").appended

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 
 from adjudicator.games.thunderstone.amounts import spots_untold
 from adjudicator.games.thunderstone.colours import coloured
-from adjudicator.games.thunderstone.counted import spent
 from adjudicator.games.thunderstone.disease import penalties_now, sick_cards
 from adjudicator.games.thunderstone.ending import ends_now
+from adjudicator.games.thunderstone.refill import card_wanted
 from adjudicator.games.thunderstone.spots import monsters
 from adjudicator.games.thunderstone.traits import may_be_chosen, thunderstone
 from adjudicator.games.thunderstone.trophies import trophies_of
@@ -172,12 +172,11 @@ def choosing(h: Hearing) -> str:
 
 
 def spoils(h: Hearing) -> str:
-    """Step 9 of the dungeon; in a siege a hole is left, else the next monster is turned up while there are cards."""
+    """Step 9 of the dungeon; in a siege a hole is left, else the next monster is turned up before the turn can end."""
     siege = "files" in h.table.dials
-    turn_up = not siege and spent(h.table) is not True and h.table.frame("dungeon.refill") is not None
-    used = spoils_left(h)
-    said = said_of([(used and turn_up, "use Spoils")], [(used and not turn_up, "use Spoils"),
-                                                        (turn_up, "turn up the next monster"), END])
+    turn_up, used = not siege and card_wanted(h), spoils_left(h)
+    said = said_of([(used and turn_up, "use Spoils")], [
+        (used and not turn_up, "use Spoils"), (turn_up, "turn up the next monster"), (not turn_up, "end the turn")])
     return f"{said[:-1]}; a defeated monster leaves a hole." if siege and h.table.dials.get("won") else said
 
 

@@ -29,7 +29,7 @@ def refill(h: Hearing, frame: Frame, answer: Any) -> bool:
     if h.table.dials.get("slayer"):
         h.settle(frame)  # the Bearer is defeated: nobody fights here any more
         return True
-    empty = _to_fill(h)
+    empty = to_fill(h)
     deck = h.table.piles.get(DECK)
     if not empty or deck is None or deck.size == 0:
         h.settle(frame)
@@ -107,13 +107,23 @@ def newly(h: Hearing, piece: str, key: str, step: str) -> None:
             h.pend([{"kind": step, "seat": h.game.active(h.table)}], where="after")  # that step has gone by
 
 
-def _to_fill(h: Hearing) -> list[str]:
+def to_fill(h: Hearing) -> list[str]:
     """The positions to fill, which are the highest; the highest of all too where nobody has told what lies there,
     unless no monster has left: one that was fought outside the dungeon, or that stayed.
     """
     top, fight = positions(h)[-1], h.table.pieces.get(str(h.table.dials.get("fight")))
     all_there = h.table.dials.get("fight.position") == 0 or (fight is not None and fight.place in positions(h))
     return gaps(h) or ([] if all_there or h.table.at(top) or h.table.is_closed(top) else [top])
+
+
+def card_wanted(h: Hearing) -> bool:
+    """Must a card of the dungeon deck be told before this turn can end? Not where the next one is known, none is left,
+    no position is empty or the Bearer is defeated.
+    """
+    deck = h.table.piles.get(DECK)
+    due = h.table.frame("dungeon.refill") is not None and h.table.dials.get("fight") is not None
+    return due and deck is not None and deck.size != 0 and not h.table.dials.get("slayer") \
+        and bool(to_fill(h)) and forced(deck) is None
 
 
 @rules.check(BOOK, "refill.shift")
@@ -145,7 +155,7 @@ def reveal_monster(h: Hearing, card: str) -> None:
     h.do("shift monsters")
     if h.table.frame("game-over") is not None:
         return  # the shift was the end of the game
-    empty = _to_fill(h)
+    empty = to_fill(h)
     if not empty and undecided(h):
         return  # whether a position is empty hangs on what has not been told
     if not empty:

@@ -132,8 +132,8 @@ def set_up_village(h: Hearing, heroes: list[str], village: list[str], players: i
 
 
 def _of_box(cards: list[Card]) -> tuple[list[str], bool]:
-    """The cards of a stack, and are these all? Of a card of a box that is not known here it is only known that the stack
-    has one; how many there are nobody has told.
+    """The cards of a stack, and are these all? Of a card of a box that is not known here the stack has one at least;
+    how many there are nobody has told.
     """
     return [card.name for card in cards for _ in range(card.count or 1)], all(card.count for card in cards)
 

@@ -18,7 +18,7 @@ from adjudicator.games.thunderstone.corruption.siege.field import (
     occupant,
     wall,
 )
-from adjudicator.games.thunderstone.corruption.siege.turns import vacant
+from adjudicator.games.thunderstone.corruption.siege.turns import FLIP, NEXT, vacant
 from adjudicator.games.thunderstone.slots import slot
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.web.pages.halls import monster_row
@@ -32,10 +32,18 @@ def board(h: Hearing, fighting: bool) -> dict[str, Any] | None:
         "files": [_file(h, file, fighting) for file in files(h.table)],
         "most": WALL,
         "due": bool(h.table.dials.get(ADVANCE_DUE)),
-        "turns": len(downs(h.table, BACK)) + len(vacant(h.table)) + 1,
+        "turns": _turns(h),
         "successful": [h.table.card(piece) or "a card nobody has named" for piece in h.table.at(SUCCESSFUL)],
         "defeated": [h.table.card(piece) or "a card nobody has named" for piece in h.table.at(DEFEATED)],
     }
+
+
+def _turns(h: Hearing) -> int:
+    """How many turns are still to be ended before all files advance: one for each monster of the last rank that is to
+    be turned up, and the one after; the monster that is due now belongs to the turn that has ended.
+    """
+    due = any(frame["kind"] == FLIP or frame.get("then") == NEXT for frame in h.table.pended())
+    return max(1, len(downs(h.table, BACK)) + len(vacant(h.table)) + (0 if due else 1))
 
 
 def _file(h: Hearing, file: str, fighting: bool) -> dict[str, Any]:
