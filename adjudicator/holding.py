@@ -87,6 +87,12 @@ class Holding(LogBook):
         title = self.titled(game, topic)
         return topic if title == topic else f"“{title}” ({topic})"
 
+    def reading_said(self, game: Game, topic: str, reading: object) -> str:
+        """What a rule of a game says when it is read that way, within a sentence."""
+        rule = self.library.rule(game.rule(topic))
+        says = [one.says for one in rule.readings if one.name == reading] if rule is not None else []
+        return (says[0] if says else str(reading).replace("-", " ")).rstrip(".")
+
     def live(self, game_id: str) -> Live:
         """A game at its head, from memory where it is there. Raises UnknownGame."""
         held = self._live.get(game_id)

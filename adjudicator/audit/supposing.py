@@ -154,7 +154,7 @@ def _said(held: Holding, game: Game, action: Mapping[str, Any], other: Mapping[s
     for card, name, value in game.read_facts(supposed.facts)[0]:
         yield f"{card} has {name} {_words(value)}"
     for topic, reading in supposed.readings.items():
-        yield f"{held.rule_named(game, topic)} is read as {str(reading).replace('-', ' ')}"
+        yield f"{held.rule_named(game, topic)} is read so: {held.reading_said(game, topic, reading)}"
     for topic in supposed.house:
         yield f"{held.rule_named(game, topic)} is waived by house rule"
     for topic in supposed.without:

@@ -51,6 +51,7 @@ def shown_report(report: Report) -> dict[str, Any]:
         "values": _values(report.weighed) if report.weighed is not None else [],
         "readings": [row for row in report.readings if not row["default"]],
         "defaults": [row for row in report.readings if row["default"]],
+        "read_as": {f"{rule.id}#{one.name}": one.says for rule in report.rules for one in rule.readings},
         "rules": [_rule(rule) for rule in report.rules],
         "cited": {rule.id for rule in report.rules},
         "charts": charts(report.figures) if report.figures is not None else [],
@@ -80,7 +81,7 @@ def _part(part: Part, full: bool) -> dict[str, Any]:
 def _row(row: Row, told: dict[str, Any], full: bool) -> dict[str, Any]:
     """An entry: what was done, the ruling as it was given; full: with every number down to its source."""
     envelope = row.entry.envelope
-    ruling = shown_ruling(envelope["ruling"])
+    ruling = shown_ruling(envelope["ruling"], None)
     return {
         **told,
         "live": row.live,
@@ -109,7 +110,7 @@ def _sums(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 def _columns(weighed: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The rulings of a dispute that are laid beside each other."""
-    return [{**column, "shown": shown_ruling(column["ruling"]) if column["ruling"] else None}
+    return [{**column, "shown": shown_ruling(column["ruling"], None) if column["ruling"] else None}
             for column in weighed["rulings"]]
 
 

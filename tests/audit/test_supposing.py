@@ -57,8 +57,9 @@ def test_a_boundary_is_met_from_both_sides(friday):
     lost = ask(friday, 5, facts=facts, readings={"numenera/compare.wins": "must-exceed"})
     assert "The fight is won." in won["now"]["sentence"]
     assert "The fight is lost." in lost["now"]["sentence"]
-    assert lost["supposed"] == ["Stratharian War Moth has health 5",
-                                "“Who wins the fight” (compare.wins) is read as must exceed"]
+    health, read = lost["supposed"]
+    assert health == "Stratharian War Moth has health 5"
+    assert read == "“Who wins the fight” (compare.wins) is read so: The attack must be higher than the Health"
 
 
 def test_another_action_and_another_field(friday):

@@ -93,7 +93,7 @@ def test_a_reading_that_is_followed_from_now_on(reader, g1, service):
     service.open_dispute("g1", 2, by="ben", says="One at least.")
     service.state_position("g1", 1, by="ben", says="So it says.", rule="prepare.put-back", reading="at-least-one")
     page = reader.open(f"{g1}/disputes/1")
-    assert "Read as at least one" in page.text
+    assert "If it is read so: " in page.text
     assert "another ruling" in page.text
     reading = "numenera/prepare.put-back#at-least-one"
     page = reader.send("Decide it so", outcome="house-rule", reading=reading, why="From now on.", seat="ann")
@@ -188,3 +188,33 @@ def test_odd_entries_from_elsewhere_have_their_pages(client, doubted, equipped, 
         assert client.get(f"{equipped}/entries/{version}").status_code == 200
         assert client.get(f"/api/games/g1/entries/{version}").status_code == 200
     assert client.get(f"{equipped}/log").status_code == 200
+
+
+@pytest.mark.parametrize("game", ["starter-set", "numenera", "root-of-corruption"])
+def test_readings_that_mattered_are_said_in_words_and_lead_to_their_rule(reader, service, texts, game):
+    """In each edition, wherever a ruling is shown: its dispute, its entry, the table as it lay, what if, the report."""
+    monster = "Brazen Kobold" if game == "starter-set" else "Laak"
+    told = {"seats": ["ann", "ben"], "step": "dungeon", "ann": {"laid": ["Regular*2", "Torch"]},
+            "dungeon": {"1": monster}, "dungeon deck": 12}
+    record = service.open(game, {"situation": told})
+    name = record.game_id
+    for field, value in (("health", 2), ("experience", 1)):
+        fact = {"type": "attest", "seat": "ann", "card": monster, "field": field, "value": value}
+        assert service.submit(name, fact, by="ann").appended
+    fought = service.submit(name, {"type": "choose", "seat": "ann", "monster": 1}, by="ann")
+    assert fought.ruling["readings"]["compare.wins"] == "equal-wins"
+    service.open_dispute(name, fought.version, by="ben", says="Even is lost.")
+    rule = texts.governing(service.game(game).ruleset.books, "compare.wins")
+    service.state_position(name, 1, by="ben", says="It says higher.", rule=rule.id, reading="must-exceed")
+    says = {one.name: one.says for one in rule.readings}
+    for address in ("disputes/1", f"entries/{fought.version}", f"at/{fought.version}",
+                    f"entries/{fought.version}/what-if?r-compare.wins=must-exceed", "report?dispute=1"):
+        page = reader.open(f"/games/{name}/{address}")
+        assert "equal wins" not in page.text, address
+        assert "must exceed" not in page.text, address
+        assert "/rules/compare.wins" not in page.html, address
+    for address in ("disputes/1", "report?dispute=1"):
+        assert f"eads it so: {says['must-exceed']}" in reader.open(f"/games/{name}/{address}").text
+    page = reader.open(f"/games/{name}/disputes/1")
+    assert f"{says['equal-wins']} {rule.id}" in page.text
+    assert reader.client.get(f"/rules/{rule.id}").status_code == 200

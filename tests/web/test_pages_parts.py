@@ -121,7 +121,7 @@ def test_what_would_mend_a_broken_comparison_is_said():
         "said": "too heavy",
         "quantities": [part("strength of Regular", 3), part("weight of Sword", 5)],
     }
-    ruling = shown_ruling({"verdict": "illegal", "findings": [row]})
+    ruling = shown_ruling({"verdict": "illegal", "findings": [row]}, None)
     assert ruling["mends"] == ["It would do with strength of Regular 5 or more."]
     assert [one["rule"] for one in ruling["lead"]] == ["numenera/equip.strength"]
 
@@ -132,16 +132,16 @@ def test_what_several_broken_rules_need_is_said_together():
     bought = {"rule": "a/once", "outcome": "broken", "quantities": sides}
     dear = {"rule": "a/gold", "outcome": "broken", "quantities": [cost, purse]}
     turn = {"rule": "a/turn", "outcome": "broken", "said": "It is ben's turn."}
-    both = shown_ruling({"verdict": "illegal", "findings": [bought, dear]})
+    both = shown_ruling({"verdict": "illegal", "findings": [bought, dear]}, None)
     assert both["mends"] == ["It would do with purchases left 1 or more and gold left 3 or more."]
-    assert shown_ruling({"verdict": "illegal", "findings": [turn, dear]})["mends"] == [
+    assert shown_ruling({"verdict": "illegal", "findings": [turn, dear]}, None)["mends"] == [
         "Besides, it would take gold left 3 or more."
     ]
 
 
 def test_no_mending_is_promised_where_a_side_is_unknown():
     row = {"rule": "a/b", "outcome": "broken", "quantities": [part("x", 3), {"name": "y", "low": 5, "high": None}]}
-    assert shown_ruling({"verdict": "illegal", "findings": [row]})["mends"] == []
+    assert shown_ruling({"verdict": "illegal", "findings": [row]}, None)["mends"] == []
 
 
 def test_things_to_do_are_one_sentence_each_with_the_rules_at_the_last():

@@ -89,7 +89,7 @@ def test_what_if_another_action_had_been_taken(reader, fight, service):
 def test_what_if_a_rule_is_read_otherwise(reader, fight, service):
     service.submit("g1", {"type": "choose", "seat": "ann", "monster": 1}, by="ann")
     page = reader.open(f"{fight}/entries/3/what-if?r-compare.wins=must-exceed")
-    assert "“Who wins the fight” (compare.wins) is read as must exceed:" in page.text
+    assert "“Who wins the fight” (compare.wins) is read so: The attack must be higher than the Health:" in page.text
     assert "the ruling is the same" in page.text
 
 

@@ -27,7 +27,7 @@ def done(seen: Seen, version: int | None, since: int | None) -> dict[str, Any] |
         return None
     first = since if since is not None and version - MOST < since <= version and since > 0 else version
     entries = [here().service.store.entry(seen.id, one) for one in range(first, version + 1)]
-    rulings = [shown_ruling(entry.envelope["ruling"]) for entry in entries]
+    rulings = [shown_ruling(entry.envelope["ruling"], seen.game) for entry in entries]
     last = {**rulings[-1], "todo": [row for ruling in rulings for row in ruling["todo"]]}
     if any(ruling["verdict"] == "overruled" for ruling in rulings):
         last["verdict"] = "overruled"

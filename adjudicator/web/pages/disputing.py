@@ -123,7 +123,7 @@ def _page(game_id: str, number: int, faults: Any = (), moved: bool = False, stat
             dispute=about,
             row=line(entry),
             weighed=weighed,
-            columns=[_column(column) for column in weighed["rulings"]],
+            columns=[_column(column, seen) for column in weighed["rulings"]],
             values=_values(weighed),
             outcomes=OUTCOMES,
             faults=list(faults),
@@ -138,9 +138,9 @@ def _page(game_id: str, number: int, faults: Any = (), moved: bool = False, stat
         )
 
 
-def _column(column: dict[str, Any]) -> dict[str, Any]:
+def _column(column: dict[str, Any], seen: Seen) -> dict[str, Any]:
     """A ruling among those laid beside each other."""
-    return {**column, "shown": shown_ruling(column["ruling"]) if column["ruling"] else None}
+    return {**column, "shown": shown_ruling(column["ruling"], seen.game) if column["ruling"] else None}
 
 
 def _values(weighed: dict[str, Any]) -> list[dict[str, Any]]:

@@ -159,8 +159,8 @@ def judge_case() -> Response:
     unread = 0
     for case in cases:
         try:
-            steps = run_case(case, here().service.game(case.game))
-            results.append({"title": case.title, "steps": [_step(step) for step in steps]})
+            steps = run_case(case, played := here().service.game(case.game))
+            results.append({"title": case.title, "steps": [_step(step, played) for step in steps]})
         except Malformed as fault:
             unread += 1
             faults.extend(fault.faults)
@@ -177,13 +177,13 @@ def judge_case() -> Response:
     )
 
 
-def _step(result: StepResult) -> dict[str, Any]:
+def _step(result: StepResult, played: Game) -> dict[str, Any]:
     action = result.action
     heard = all_spoken if action.get("seat") == SEAT else deepcopy
     return {
         "number": result.number,
         "what": full_label(action) if action.get("type") else title("step"),
-        "ruling": shown_ruling(heard(result.ruling.as_json())) if result.ruling is not None else None,
+        "ruling": shown_ruling(heard(result.ruling.as_json()), played) if result.ruling is not None else None,
         "faults": result.faults,
         "misses": heard(result.misses),
     }

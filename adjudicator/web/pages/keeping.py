@@ -41,16 +41,16 @@ def entry(game_id: str, version: int) -> Response:
             live=version in on_line,
             rules_version=found.envelope["rules_version"],
             judged=row["type"] not in UNJUDGED and bool(found.envelope["ruling"]) and not found.envelope.get("veiled"),
-            today=_today(today),
+            today=_today(today, seen),
             **_beside(seen, version),
         )
 
 
-def _today(found: dict[str, Any] | None) -> dict[str, Any] | None:
+def _today(found: dict[str, Any] | None, seen: Seen) -> dict[str, Any] | None:
     """What today's rules would say, where that is another thing."""
     if found is None or found["same"]:
         return None
-    return shown_ruling(found["now"])
+    return shown_ruling(found["now"], seen.game)
 
 
 def _beside(seen: Seen, version: int) -> dict[str, int | None]:
@@ -85,7 +85,7 @@ def moment(game_id: str, version: int) -> Response:
             table=shown_table(seen.table, seen.game, seat),
             steps=strip(seen.table, seen.game),
             tab="table",
-            ruling=shown_ruling(found.envelope["ruling"]),
+            ruling=shown_ruling(found.envelope["ruling"], seen.game),
             since=since,
             differs=service.compared(game_id, since, version)["said"] if since is not None else [],
             **_along(seen, version),

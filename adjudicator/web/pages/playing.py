@@ -163,11 +163,3 @@ def _grouped(rows: list[dict[str, Any]], few: int = FEW) -> list[dict[str, Any]]
         }
         for kind, held in groups.items()
     ]
-
-
-def _done(seen: Seen, version: int | None) -> dict[str, Any] | None:
-    """The entry just written: what to do on the table now."""
-    if version is None or not 1 <= version <= seen.record.tip:
-        return None
-    entry = here().service.store.entry(seen.id, version)
-    return {"version": version, "ruling": shown_ruling(entry.envelope["ruling"]), "type": entry.envelope["type"]}

@@ -32,8 +32,10 @@ def verdict_of(ruling: Mapping[str, Any]) -> str:
     return "overruled" if verdict == "legal" and waived else verdict
 
 
-def shown_ruling(ruling: Mapping[str, Any], game: Game | None = None, table: Table | None = None) -> dict[str, Any]:
-    """A ruling as plain data for its page. game and table: to know which questions are a printed value."""
+def shown_ruling(ruling: Mapping[str, Any], game: Game | None, table: Table | None = None) -> dict[str, Any]:
+    """A ruling as plain data for its page. game: which book governs a rule that was read (none where readings are not
+    shown); with its table: which questions are a printed value that can be told there.
+    """
     verdict = verdict_of(ruling)
     counted = any(row["rule"] == COUNT for row in ruling.get("findings", ()))
     findings = [_finding(row) for row in ruling.get("findings", ())]
@@ -141,9 +143,10 @@ def shown_ask(row: Mapping[str, Any], game: Game | None, table: Table | None) ->
     thing, field = str(row.get("thing", "")), str(row.get("field", ""))
     tellable = (
         game is not None
+        and table is not None
         and field in game.fields()
         and field not in ("abilities", "traits", "keywords")
-        and (game.cards.spelled(thing) is not None or (table is not None and thing in table.facts))
+        and (game.cards.spelled(thing) is not None or thing in table.facts)
     )
     return {
         "thing": thing,

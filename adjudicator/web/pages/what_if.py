@@ -44,7 +44,7 @@ def what_if(game_id: str, version: int) -> Response:
             422 if faults else 200,
             seen=seen,
             row=line(entry),
-            found=_shown(found, action["type"]),
+            found=_shown(found, action["type"], seen),
             faults=faults,
             kind=kind,
             kinds=_kinds(seen),
@@ -162,7 +162,7 @@ def _broken(found: Mapping[str, Any] | None) -> list[str]:
     return list(dict.fromkeys([*request.args.getlist("house"), *names]))
 
 
-def _shown(found: dict[str, Any] | None, kind: str) -> dict[str, Any] | None:
+def _shown(found: dict[str, Any] | None, kind: str, seen: Seen) -> dict[str, Any] | None:
     """A supposition as its page shows it: two rulings, and what differs between them line by line."""
     if found is None:
         return None
@@ -170,7 +170,9 @@ def _shown(found: dict[str, Any] | None, kind: str) -> dict[str, Any] | None:
     alike = found["action"]["type"] == kind  # another action has rules and numbers of its own
     return {
         **found,
-        "columns": [("As it was", shown_ruling(found["then"])), ("If so", shown_ruling(found["now"]))],
+        "columns": [
+            (word, shown_ruling(found[key], seen.game)) for word, key in (("As it was", "then"), ("If so", "now"))
+        ],
         "findings": [
             {"rule": row["rule"], "then": _heard(row["then"]), "now": _heard(row["now"])}
             for row in differs["findings"]
