@@ -55,11 +55,28 @@ def beyond_the_box(h: Hearing, card: str) -> None:
         h.assume(f"there is another {card}, though {why}")
 
 
-def reveal(h: Hearing, pile: str, card: str, to: str, end: str = "top", at: str | None = None) -> str:
+def too_many(h: Hearing, pile: str, n: int) -> str:
+    """Why the last of n named cards cannot come from a pile: it has fewer. Nothing where it may have so many."""
+    held = h.table.piles.get(pile)
+    if held is None or held.size is None or n <= held.size:
+        return ""
+    return f"{held.size} card{' is' if held.size == 1 else 's are'} there, and {are_named(n)}"
+
+
+def are_named(n: int) -> str:
+    """So many were named.
+
+    >>> are_named(1), are_named(3), are_named(0)
+    ('1 is named', '3 are named', '0 are named')
+    """
+    return f"{n} {'is' if n == 1 else 'are'} named"
+
+
+def reveal(h: Hearing, pile: str, card: str, to: str, end: str = "top", at: str | None = None, few: str = "") -> str:
     """A card leaves a pile face up: checks that it can be that card, writes the effects, gives the new id.
 
     What cannot be is found as broken book-keeping; where the table overrules that, a `correct` is written. A card
-    that is not named (UNSEEN) leaves the pile unseen.
+    that is not named (UNSEEN) leaves the pile unseen. few: what is said where the pile has run out of cards.
     """
     if card == UNSEEN:
         h.find(BOOK_KEEPING, HOLDS)
@@ -67,6 +84,8 @@ def reveal(h: Hearing, pile: str, card: str, to: str, end: str = "top", at: str 
         h.effect("take", id=piece, pile=pile, to=to, end=end)
         return piece
     truth: Truth = accounted_for(h, pile, card, end)
+    if few and truth.broken and h.table.piles[pile].size == 0:
+        truth = truth.saying(f"{card} cannot come from {spoken(pile)}: {few}.")
     h.find(BOOK_KEEPING, truth)
     if truth.broken and can_be(h.table, pile, card, end) is not None:
         _correct(h, pile, card, end, truth.said)

@@ -215,3 +215,9 @@ def test_cards_of_another_box_lie_in_the_village_with_a_size_that_nobody_has_tol
     for name in ("Whetmage", "Pike", "Royal Summons"):
         assert "1 or more" in village[village.index(name):][:120]
     assert "1 or more" not in village[village.index("Blood Debt"):][:60]
+    assert "4 heroes, 8 village cards, 3 basic cards" in words
+
+
+def test_one_stack_of_the_village_is_one_card(reader, service):
+    record = service.open("starter-set", {"situation": {"seats": ["ann"], "village": {"Torch": 3}}})
+    assert "1 basic card Basic cards" in reader.open(f"/games/{record.game_id}").text

@@ -32,8 +32,9 @@ def demands(h: Hearing, monster: str, seat: str) -> list[tuple[str, Truth]]:
     for trait in traits_of(h, monster):
         if "required" in trait:
             held = _held(h, trait["required"], monster, seat)
+            there = "none" if held.high == 0 else held.figure()
             rows.append(("trait.required", ~holds(h, trait, seat, monster, monster) | at_least(
-                held, exactly("needed", 1), f"{name} cannot be defeated without {held.name}: {held.figure()}.")))
+                held, exactly("needed", 1), f"{name} cannot be defeated without {held.name}; there is {there}.")))
             if trait["required"] in (PHYSICAL, MAGIC, "light", "strength"):
                 rows.append(("zero.required", rows[-1][1]))
         for word, wanted in (("defeat only if", True), ("undefeatable if", False)):

@@ -9,6 +9,7 @@ from adjudicator.games.thunderstone.amounts import amount
 from adjudicator.games.thunderstone.choosing import Answer, pick, pick_any, reachable
 from adjudicator.games.thunderstone.deeds import lay_down, used_abilities
 from adjudicator.games.thunderstone.do_others import others_give_up
+from adjudicator.games.thunderstone.layout import counted
 from adjudicator.games.thunderstone.measures import unread
 from adjudicator.games.thunderstone.rulings import rulings
 from adjudicator.games.thunderstone.selectors import asks_about, chosen_from, doubtful, fits, highest_of
@@ -225,7 +226,9 @@ def _discard_lower(h: Hearing, frame: Frame, answer: Answer) -> bool:
 @rules.deed(BOOK, "discard lower")
 def discard_lower(h: Hearing, pieces: list[str], kept: list[str], seat: str) -> None:
     """Those below the highest go to the discard pile; all of the highest stay."""
-    h.say(f"Kept: {', '.join(name_of(h, piece) for piece in kept) or 'no card'}.")
+    names = counted(name_of(h, piece) for piece in kept)
+    h.say(f"Kept, as the highest: {names}." if pieces else f"None is lower than another, and all stay: {names}."
+          if kept else "There is none to discard.")
     for piece in pieces:
         h.do("discard", piece=piece, seat=seat)
 

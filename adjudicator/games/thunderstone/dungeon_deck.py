@@ -18,7 +18,7 @@ from adjudicator.kernel.faults import Fault, Malformed
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.pointing import read_whole
 from adjudicator.kernel.registry import rules
-from adjudicator.kernel.revealing import reveal
+from adjudicator.kernel.revealing import are_named, reveal
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Truth, every, known
 
@@ -122,7 +122,7 @@ def three_groups(h: Hearing, dungeon: Any) -> Truth | None:
     if plan is None or plan["variant"] != ANY_THREE:
         return None
     n = len(plan["monsters"])
-    found = known(n == len(LEVELS), f"A random dungeon has any 3 monster groups; {n} are named.")
+    found = known(n == len(LEVELS), f"A random dungeon has any 3 monster groups; {are_named(n)}.")
     more = (bottom_fits(plan, whole_deck(h, plan).total()), bearer_came(plan, first_told(h, dungeon, MOST_SPOTS)))
     return every(found, *(truth for truth in more if truth is not None))
 

@@ -10,7 +10,7 @@ from adjudicator.games.thunderstone.steps import UNTOLD
 from adjudicator.games.thunderstone.words import BOOK, cards, laid, turn_end
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.piles import content
-from adjudicator.kernel.revealing import reveal
+from adjudicator.kernel.revealing import reveal, too_many
 from adjudicator.kernel.truth import HOLDS, Truth, known
 
 
@@ -48,8 +48,9 @@ def lay_out(h: Hearing, hand: list[str] | None, did: str) -> None:
     h.effect("closed", place=laid(seat), value=True)
     held = h.table.piles.get(pile)
     size = held.size if held is not None else 0
+    few = too_many(h, pile, len(hand or ()))
     for name in hand or ():
-        reveal(h, pile, name, laid(seat), end="any")
+        reveal(h, pile, name, laid(seat), end="any", few=few)
     if size is None:
         if hand is None:
             h.effect("closed", place=laid(seat), value=False)

@@ -223,7 +223,7 @@ SAID: Mapping[str, Callable[[Deed], str]] = {
     "others discard": lambda d: f"every other player discards {some(d['others discard'], d.get('count'))}",
     "others destroy": lambda d: f"every other player destroys {some(d['others destroy'], d.get('count'))}",
     "discard down to": lambda d: f"discard down to {_cards(d['discard down to'])}",
-    "discard lower": lambda d: f"discard {some(d['discard lower'])} of the lowest {d['by']}",
+    "discard lower": lambda d: f"discard every {noun(d['discard lower'])} below the highest {d['by']}",
     "mill": lambda d: "discard all cards of the deck" if d["mill"] == "all" else
     f"discard the top {_cards(d['mill'])} of the deck",
     "reveal": _reveal, "show": lambda d: f"turn up {_cards(d['show'])} of the "

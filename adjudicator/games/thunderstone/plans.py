@@ -14,6 +14,7 @@ from adjudicator.kernel.cards import Card
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import rules
+from adjudicator.kernel.revealing import are_named
 from adjudicator.kernel.truth import Truth, known
 
 Plan = dict[str, Any]
@@ -188,7 +189,7 @@ def _so_many(h: Hearing, key: str, need: int, what: str) -> Truth | None:
     if plan is None or plan["variant"] == OWN:
         return None
     n = len(plan[key])
-    return known(n == need, f"{need} {what} are used; {n} are named." + (
+    return known(n == need, f"{need} {what} are used; {are_named(n)}." + (
         "" if n == need else " A set of your own may have more or fewer."))
 
 
@@ -197,7 +198,7 @@ def one_treasure_group(h: Hearing) -> Truth | None:
     """At most one treasure group is used."""
     plan = judged_plan(h)
     n = len(plan["treasures"]) if plan is not None else 0
-    return known(n == 1, f"One treasure group is used in a game; {n} are named.") if n else None
+    return known(n == 1, f"One treasure group is used in a game; {are_named(n)}.") if n else None
 
 
 @rules.check(BOOK, "setup.gather-dungeon", of="monsters")

@@ -8,7 +8,7 @@ from adjudicator.games.thunderstone.words import BOOK, cards
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import exactly
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.revealing import reveal
+from adjudicator.kernel.revealing import reveal, too_many
 from adjudicator.kernel.truth import Truth, known
 
 
@@ -49,10 +49,12 @@ def prepare(h: Hearing, keep: list[str], hand: list[str] | None) -> None:
     """Put cards back on top of the deck unseen by the others, then end the turn."""
     begin_action(h, "prepare")
     seat, pile = h.seat, f"{h.seat}/hand"
-    for card in hand_rest(keep, hand):
-        reveal(h, pile, card, f"{seat}/set aside", end="any")
+    rest = hand_rest(keep, hand)
+    few = too_many(h, pile, len(rest) + len(keep))
+    for card in rest:
+        reveal(h, pile, card, f"{seat}/set aside", end="any", few=few)
     for card in reversed(keep):
-        piece = reveal(h, pile, card, f"{seat}/set aside", end="any")
+        piece = reveal(h, pile, card, f"{seat}/set aside", end="any", few=few)
         h.effect("hide", id=piece, pile=f"{seat}/deck", end="top")
     for piece in list(h.table.at(f"{seat}/set aside")):
         h.effect("hide", id=piece, pile=pile, end="any")

@@ -9,7 +9,7 @@ from adjudicator.games.thunderstone.words import BOOK, card_of
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import exactly
 from adjudicator.kernel.registry import Field, rules
-from adjudicator.kernel.revealing import reveal
+from adjudicator.kernel.revealing import reveal, too_many
 from adjudicator.kernel.truth import Ask, Truth, known
 
 
@@ -59,9 +59,11 @@ def rest(h: Hearing, destroy: list[str], hand: list[str] | None) -> None:
     """Destroy one hand card (a disease too), then end the turn."""
     begin_action(h, "rest")
     seat, pile = h.seat, f"{h.seat}/hand"
-    doomed = [reveal(h, pile, card, f"{seat}/revealed", end="any") for card in destroy]
-    for card in hand_rest(destroy, hand):
-        reveal(h, pile, card, f"{seat}/set aside", end="any")
+    others = hand_rest(destroy, hand)
+    few = too_many(h, pile, len(destroy) + len(others))
+    doomed = [reveal(h, pile, card, f"{seat}/revealed", end="any", few=few) for card in destroy]
+    for card in others:
+        reveal(h, pile, card, f"{seat}/set aside", end="any", few=few)
     for piece in list(h.table.at(f"{seat}/set aside")):
         h.effect("hide", id=piece, pile=pile, end="any")
     for piece in doomed:

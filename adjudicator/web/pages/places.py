@@ -11,6 +11,7 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.web.pages.values import SHOWN, printed, value, values_of
 
 _ORDER = {"hero": 0, "village": 1, "basic": 2}
+_ONE = {0: "hero", 1: "village card", 2: "basic card", 3: "other"}
 _NAMES = {0: "Heroes", 1: "Village cards", 2: "Basic cards", 3: "Others"}
 
 
@@ -21,7 +22,13 @@ def village(h: Hearing) -> list[dict[str, Any]]:
         if place.startswith("village/"):
             row = _stack(h, place)
             groups.setdefault(_ORDER.get(row["kind"], 3), []).append(row)
-    return [{"name": _NAMES[sort], "stacks": groups[sort]} for sort in sorted(groups)]
+    return [{"name": _NAMES[sort], "stacks": groups[sort], "said": _counted(len(groups[sort]), sort)}
+            for sort in sorted(groups)]
+
+
+def _counted(n: int, sort: int) -> str:
+    """How many stacks of a sort there are: "1 basic card", "4 heroes"."""
+    return f"{n} {_ONE[sort] if n == 1 else _NAMES[sort].lower()}"
 
 
 def _stack(h: Hearing, place: str) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from adjudicator.games.thunderstone.words import DECK
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.revealing import are_named
 from adjudicator.kernel.truth import Truth, known
 
 GROUP_SIZE, BLOCK = 10, 11
@@ -50,7 +51,7 @@ def one_group(h: Hearing) -> Truth | None:
     named = chosen(h)["treasures"]
     if not named:
         return None
-    return known(len(named) == 1, f"One treasure group is used in a game; {len(named)} are named.")
+    return known(len(named) == 1, f"One treasure group is used in a game; {are_named(len(named))}.")
 
 
 @rules.action(BOOK, "open", fields=FIELDS, opens=True, checks=(

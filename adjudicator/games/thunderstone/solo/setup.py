@@ -12,6 +12,7 @@ from adjudicator.games.thunderstone.words import BOOK
 from adjudicator.kernel.cards import Card
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.revealing import are_named
 from adjudicator.kernel.table import Frame
 from adjudicator.kernel.truth import Truth, known
 
@@ -20,7 +21,7 @@ from adjudicator.kernel.truth import Truth, known
 def one_player(h: Hearing, seats: Any) -> Truth:
     """A solo game has one player."""
     n = len(seats) if isinstance(seats, list) else 0
-    return known(n == 1, f"A solo game is for 1 player; {n} are named.")
+    return known(n == 1, f"A solo game is for 1 player; {are_named(n)}.")
 
 
 @rules.check(PART, "solo.setup")

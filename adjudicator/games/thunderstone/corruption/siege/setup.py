@@ -19,6 +19,7 @@ from adjudicator.kernel.cards import Card
 from adjudicator.kernel.faults import Fault, Malformed, near
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.registry import Field, rules
+from adjudicator.kernel.revealing import are_named
 from adjudicator.kernel.truth import Truth, known
 
 FEWEST, MOST = 3, 5
@@ -36,7 +37,7 @@ def file_count(players: int) -> int:
 def players_fit(h: Hearing, seats: Any) -> Truth:
     """A siege is played by three to five."""
     n = len(seats) if isinstance(seats, list) else 0
-    return known(FEWEST <= n <= MOST, f"A siege is for {FEWEST} to {MOST} players; {n} are named.")
+    return known(FEWEST <= n <= MOST, f"A siege is for {FEWEST} to {MOST} players; {are_named(n)}.")
 
 
 @rules.check(PART, "siege.deck")
