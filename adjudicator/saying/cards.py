@@ -44,8 +44,13 @@ def _runs(heard: Heard, at: int, here: frozenset[str]) -> Iterator[Read]:
         for one in heard.names.heard(words, here, plain):
             if one.exact:
                 yield Read(at + n, one.name, one.cost)
-            elif not any(one.name in heard.names.exact(part) for part in _parts(words)):
+            elif not _counts(heard, words) and not any(one.name in heard.names.exact(part) for part in _parts(words)):
                 yield Read(at + n, one.name, one.cost, ((at, at + n, one.name),))
+
+
+def _counts(heard: Heard, words: Sequence[str]) -> bool:
+    """Does a number stand at an end of these words? How many there are is no part of a misspelt name."""
+    return any(word.isdigit() or (word,) in heard.told.numbers for word in (words[0], words[-1]))
 
 
 def _parts(words: Sequence[str]) -> Iterator[Sequence[str]]:

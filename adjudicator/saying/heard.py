@@ -29,7 +29,8 @@ class Read(NamedTuple):
 class Heard:
     """What was said, word by word, and what the table makes of its words.
 
-    options: what answers the question that waits; shown: each of them as players see it; count: how many are asked for.
+    options: what answers the question that waits; shown: each of them as players see it; count: how many are asked for;
+    frame: the item of the agenda that waits.
     """
 
     text: str
@@ -43,6 +44,7 @@ class Heard:
     topics: Sequence[str] = ()
     shown: Mapping[str, str] = field(default_factory=dict)
     count: int = 1
+    frame: str = ""
     _marks: dict[int, tuple[int, ...]] = field(default_factory=dict)
     known: dict[Any, Any] = field(default_factory=dict)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from adjudicator.kernel.registry import Entry
@@ -18,7 +18,7 @@ LEFT_OVER, INSIDE, EACH, LACKING, IDLE, WEAK = 2.0, 1.2, 0.3, 1.0, 0.3, 0.4
 card that has no part in the action, a phrase that gives way."""
 MORE = 0.3
 """What it costs to take the verb of the action before for this one too."""
-BREADTH, READINGS, CLOSE = 8, 4, 0.9
+BREADTH, READINGS = 8, 4
 
 Unsure = tuple[tuple[int, int, str], ...]
 
@@ -36,6 +36,7 @@ class Match(NamedTuple):
     unsure: Unsure
     over: tuple[int, ...]
     lacks: tuple[str, ...]
+    first: str = ""
 
 
 class _Way(NamedTuple):
@@ -75,10 +76,7 @@ class Sayable:
 
 
 def readings(heard: Heard, actions: Sequence[Sayable]) -> list[Reading]:
-    """The readings of what was said, best first; empty where it says no action.
-
-    A reading is kept where it is nearly as good as the best one; two that mean the same are one.
-    """
+    """The readings of what was said, best first, of which `worth_showing` keeps those near the best."""
     rows: list[list[Reading]] = [[] for _ in range(len(heard.words) + 1)]
     rows[0] = [Reading((), (), 0.0)]
     for at in range(len(heard.words)):
@@ -94,7 +92,7 @@ def readings(heard: Heard, actions: Sequence[Sayable]) -> list[Reading]:
                 rows[match.end].append(row.with_match(match))
         if not heard.run(at, "barred"):
             rows[at + 1].extend(Reading(row.matches, (*row.over, at), row.cost + LEFT_OVER) for row in here)
-    return _kept(heard, _best(rows[-1], READINGS * 3))
+    return _best(rows[-1], READINGS * 3)
 
 
 def _best(rows: list[Reading], n: int = BREADTH) -> list[Reading]:
@@ -110,41 +108,6 @@ def meaning(row: Reading) -> str:
     return repr([(match.action, match.seat, match.speaker, sorted(match.fields, key=repr)) for match in row.matches])
 
 
-def _kept(heard: Heard, rows: list[Reading]) -> list[Reading]:
-    """The readings worth showing: near the best one, each meaning once, and mostly understood."""
-    rows = [row for row in rows if row.matches and _understood(heard, row)]
-    if not rows:
-        return []
-    least = rows[0].cost
-    found: dict[str, Reading] = {}
-    for row in rows:
-        if row.cost <= least + CLOSE and (row.complete or not rows[0].complete):
-            whole = _one_by_one(row)
-            found.setdefault(meaning(whole), whole)
-    return list(found.values())[:READINGS]
-
-
-def _one_by_one(row: Reading) -> Reading:
-    """The reading with an action that is meant several times written out: "buy two Torches" is two actions."""
-    return replace(row, matches=tuple(one for match in row.matches for one in _each(match)))
-
-
-def _each(match: Match) -> list[Match]:
-    times = max((len(value) for _, value in match.fields if isinstance(value, tuple)), default=1)
-    return [match._replace(fields=tuple(
-        (name, value[min(n, len(value) - 1)] if isinstance(value, tuple) else value) for name, value in match.fields))
-        for n in range(times)]
-
-
-def _understood(heard: Heard, row: Reading) -> bool:
-    """Is enough understood to be worth showing: more words than are left over, or most of a longer saying?"""
-    said = sum(1 for match in row.matches for at in range(match.start, match.end)
-               if not heard.free(at) and at not in match.over)
-    over = len(row.over)
-    whole = not row.complete or row.matches[0].start < min(row.over, default=0)  # it begins with what is done
-    return said > over or (whole and said == over) or (said > 3 and said * 2 > over)
-
-
 # --- one phrase ---
 
 
@@ -157,6 +120,8 @@ def _matches(heard: Heard, actions: Sequence[Sayable], at: int) -> list[Match]:
     found: dict[str, Match] = {}
     for sayable in actions:
         for phrase in sayable.said.phrases:
+            if phrase.when and heard.frame not in phrase.when:
+                continue
             for start, seat, speaker, cost, unsure in subjects:
                 for way in _follow(heard, sayable, phrase.parts, _Way(start, cost, (), unsure)):
                     match = _match(sayable, phrase, at, way, seat, speaker)
@@ -197,7 +162,7 @@ def _match(sayable: Sayable, phrase: Phrase, at: int, way: _Way, seat: str | Non
     lacks = tuple(part.name for part in sayable.spec.fields if part.required and part.name not in fields)
     cost = way.cost + EACH + LACKING * len(lacks) + IDLE * idle + WEAK * phrase.weak
     return Match(at, way.end, sayable.spec.name, tuple(fields.items()), seat, speaker, cost, way.unsure, way.over,
-                 lacks)
+                 lacks, phrase.first)
 
 
 def _follow(heard: Heard, sayable: Sayable, parts: Sequence[Part], way: _Way) -> Iterator[_Way]:

@@ -17,7 +17,7 @@ from adjudicator.saying.tokens import words_of
 FILE = "sayings.yaml"
 SOURCES = frozenset({
     "number", "ordinal", "card", "cards", "pointer", "pointers", "values", "printed", "options", "topics", "rest",
-    "choice", "seat", "places", "tokens", "each", "counted", "slot",
+    "choice", "seat", "places", "tokens", "each", "counted", "slot", "position",
 })
 _BY_KIND = {"card": "card", "cards": "cards", "piece": "pointer", "pieces": "pointers", "shown": "card",
             "int": "number", "choice": "choice", "seat": "seat", "text": "rest"}
@@ -44,18 +44,24 @@ Part = str | Slot | OneOf
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """One way to say an action: its parts in order, the fields that it settles by itself, whether it gives way."""
+    """One way to say an action: its parts in order, the fields that it settles by itself, whether it gives way.
+
+    when: the items of the agenda of which one must wait; first: another action that it tells as well, done before.
+    """
 
     parts: tuple[Part, ...]
     settles: Mapping[str, Any] = field(default_factory=dict)
     weak: bool = False
+    when: frozenset[str] = frozenset()
+    first: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
     """How one action is said: its phrases, where the words of its fields come from, and how it is said back.
 
-    never: for a field, the kinds and words of cards that it is never meant to be.
+    never: for a field, the kinds and words of cards that it is never meant to be. after: the action that it needs
+    before it, by the item of the agenda that waits.
     """
 
     phrases: tuple[Phrase, ...]
@@ -64,6 +70,7 @@ class Said:
     at: Mapping[str, tuple[str, ...]]
     called: Mapping[str, Mapping[str, tuple[str, ...]]]
     never: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    after: Mapping[str, str] = field(default_factory=dict)
 
     def sources(self, spec: Entry, name: str) -> tuple[str, ...]:
         """Where the words of a field come from: as the phrases say, else by its kind."""
@@ -121,14 +128,15 @@ def _said(where: str, row: Mapping[str, Any]) -> Said:
     phrases = []
     for told in row["phrases"]:
         more: Mapping[str, Any] = {"say": told} if isinstance(told, str) else told
-        phrases.append(Phrase(parse(more["say"], where), more.get("with") or {}, bool(more.get("weak"))))
+        phrases.append(Phrase(parse(more["say"], where), more.get("with") or {}, bool(more.get("weak")),
+                              frozenset(more.get("when") or ()), str(more.get("first") or "")))
     read = {name: (source,) if isinstance(source, str) else tuple(source)
             for name, source in (row.get("read") or {}).items()}
     at = {name: (zone,) if isinstance(zone, str) else tuple(zone) for name, zone in (row.get("at") or {}).items()}
     called = {name: {str(value): tuple(map(str, words)) for value, words in rows.items()}
               for name, rows in (row.get("called") or {}).items()}
     never = {name: tuple(map(str, words)) for name, words in (row.get("never") or {}).items()}
-    return Said(tuple(phrases), str(row["back"]), read, at, called, never)
+    return Said(tuple(phrases), str(row["back"]), read, at, called, never, dict(row.get("after") or {}))
 
 
 def parse(text: str, where: str = "") -> tuple[Part, ...]:
@@ -201,12 +209,16 @@ def problems(told: Sayings, rows: Iterable[Entry]) -> list[str]:
             if not spec.options.get("opens"):
                 found.append(f"sayings: nobody can say {key[0]}: {key[1]}")
             continue
-        found += [f"sayings: {key[0]}: {key[1]}: {fault}" for fault in _faults(said, spec)]
+        found += [f"sayings: {key[0]}: {key[1]}: {fault}" for fault in _faults(said, spec, specs)]
     return found
 
 
-def _faults(said: Said, spec: Entry) -> Iterator[str]:
-    fields = {part.name for part in spec.fields}
+def _faults(said: Said, spec: Entry, specs: Mapping[tuple[str, str], Entry]) -> Iterator[str]:
+    before = {phrase.first for phrase in said.phrases if phrase.first}
+    for name in sorted((before | set(said.after.values())) - {name for _, name in specs}):
+        yield f"there is no action {name} to be done before it"
+    more = {part.name for (_, name), other in specs.items() if name in before for part in other.fields}
+    fields = {part.name for part in spec.fields} | more
     named = {slot.name for phrase in said.phrases for slot in slots_in(phrase.parts)}
     settled = {name for phrase in said.phrases for name in phrase.settles}
     back = set(re.findall(r"\{(\w+)\}", said.back))

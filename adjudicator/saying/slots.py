@@ -13,6 +13,7 @@ from adjudicator.saying.heard import Heard, Read, Wanted, number, ordinal
 from adjudicator.saying.names import seats_heard
 from adjudicator.saying.phrases import Said
 from adjudicator.saying.spots import spot
+from adjudicator.saying.written import NOT_ONE
 
 
 def read(heard: Heard, said: Said, spec: Entry, name: str, at: int) -> Iterator[Read]:
@@ -76,6 +77,11 @@ def _rest(want: Wanted, at: int) -> Iterator[Read]:
         yield Read(len(heard.words), heard.text[heard.words[at].start:].strip(), 0.0)
 
 
+def _position(want: Wanted, at: int) -> Iterator[Read]:
+    """The number of a position: "a monster" is none in particular."""
+    yield from (one for one in number(want.heard, at) if want.heard.words[one.end - 1].text not in NOT_ONE)
+
+
 def _seat(want: Wanted, at: int) -> Iterator[Read]:
     yield from (one for one in who(want.heard, at) if one.value is not None)
 
@@ -93,6 +99,7 @@ def who(heard: Heard, at: int) -> Iterator[Read]:
 
 _SOURCES: Mapping[str, Callable[[Wanted, int], Iterator[Read]]] = {
     "number": lambda want, at: number(want.heard, at),
+    "position": _position,
     "ordinal": lambda want, at: ordinal(want.heard, at),
     "card": lambda want, at: card(want.heard, at, want.here),
     "cards": cards, "pointer": pointer, "pointers": pointers,

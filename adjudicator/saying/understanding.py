@@ -11,6 +11,7 @@ from adjudicator.kernel.game import Game
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Table
 from adjudicator.saying.heard import Heard
+from adjudicator.saying.keeping import worth_showing
 from adjudicator.saying.names import Names
 from adjudicator.saying.parsing import Reading, Sayable, actions_of, readings
 from adjudicator.saying.phrases import Said, Sayings
@@ -89,7 +90,7 @@ def understand(text: str, table: Table, game: Game, seat: str, told: Sayings,
         heard.words[start:max(heard.run(start, "questions"))] = []
         heard = _again(heard)
     sayable = _sayable(game, told, bool(heard.options))
-    found = readings(heard, sayable)
+    found = worth_showing(heard, sayable, readings(heard, sayable))
     if heard.options:
         found = _answers_first(found)
     proposals = [_proposal(heard, row, seat, game, told) for row in found]
@@ -106,7 +107,7 @@ def _heard(text: str, table: Table, game: Game, seat: str, told: Sayings, called
     options = [str(option) for option in row.get("options") or ()]
     shown = dict(zip(options, map(str, row.get("shown") or options), strict=False))
     return Heard(text, tokens(text), told, table, game, Names(table, game, seat), seats, options,
-                 sorted({*game.ruleset.checks}), shown, int(row.get("count") or 1))
+                 sorted({*game.ruleset.checks}), shown, int(row.get("count") or 1), str(row.get("frame") or ""))
 
 
 def _answers_first(found: list[Reading]) -> list[Reading]:
@@ -122,7 +123,7 @@ def _answers_first(found: list[Reading]) -> list[Reading]:
 def _again(heard: Heard) -> Heard:
     """The same with fewer words: what was worked out of their places is gone."""
     return Heard(heard.text, heard.words, heard.told, heard.table, heard.game, heard.names, heard.seats,
-                 heard.options, heard.topics, heard.shown, heard.count)
+                 heard.options, heard.topics, heard.shown, heard.count, heard.frame)
 
 
 def _only_filling(heard: Heard, at: int) -> bool:
@@ -189,6 +190,8 @@ def said_back(action: Mapping[str, Any], said: Said) -> str:
 def _value(value: Any) -> str:
     if value is None:
         return "..."
+    if isinstance(value, int) and value < 0:
+        return f"minus {-value}"
     if isinstance(value, list):
         return ", ".join(_value(part) for part in value) or "nothing"
     text = re.sub(r"^(.+)\*(\d+)$", r"\2 \1", str(value))

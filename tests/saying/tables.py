@@ -56,9 +56,9 @@ UNSEEN = {**BESIEGED, "step": "end", "wall": 5, "karsten": {"laid": ["Regular"],
 SICK = {**MIXED, "karsten": {"laid": ["Strong", "Regular", "Disease - Iron Wind"]}}
 
 
-def played_game(*actions: dict[str, Any]) -> tuple[Table, Game]:
-    """A table of Numenera after these actions, each of which does not fail."""
-    table, game = Table(), game_of(lib(), "numenera")
+def played_game(*actions: dict[str, Any], game: Game | None = None) -> tuple[Table, Game]:
+    """A table of a game (of Numenera where none is given) after these actions, each of which does not fail."""
+    table, game = Table(), game or game_of(lib(), "numenera")
     for n, action in enumerate(actions, 1):
         ruling = judge(table, game, action, f"e{n}", keep=True)
         assert ruling.verdict == "legal", ruling.sentence()
