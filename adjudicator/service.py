@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from adjudicator.audit.amending import Amending
 from adjudicator.audit.branching import Branching
 from adjudicator.audit.questions import Questions
 from adjudicator.audit.readings import check_readings, open_readings
@@ -55,7 +54,7 @@ class Submitted:
                 "replayed": self.replayed}
 
 
-class Service(Amending, Branching, Reporting, Questions, Speaking, Seating, Holding):
+class Service(Branching, Reporting, Questions, Speaking, Seating, Holding):
     """All use cases on one store and one library. Safe to use from many threads."""
 
     # --- games ---

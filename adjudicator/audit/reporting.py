@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from adjudicator.audit.amending import AMEND, Amending, Became
 from adjudicator.audit.citing import cited
 from adjudicator.audit.disputes import Dispute
 from adjudicator.audit.figures import Figures, Figuring
@@ -64,6 +65,8 @@ class Report:
     rules: tuple[Rule, ...]
     figures: Figures | None
     counts: Mapping[str, int] = field(default_factory=dict)
+    became: Mapping[int, Became] = field(default_factory=dict)
+    """Entries that amendments took off the live line, with what became of each."""
 
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
@@ -95,7 +98,7 @@ def _entry(row: Row, short: bool) -> dict[str, Any]:
                                "values": ruling.get("values", {})}
 
 
-class Reporting(Weighing, Figuring, Timeline):
+class Reporting(Amending, Weighing, Figuring, Timeline):
     """The use case of putting a matter on paper."""
 
     def report(self, game_id: str, *, turn: int | None = None, dispute: int | None = None, most: int = MOST) -> Report:
@@ -130,7 +133,7 @@ class Reporting(Weighing, Figuring, Timeline):
             {topic: self.titled(live.game, topic) for topic in house},
             self._cited(parts, disputes, weighed, kept=about is not None, counted=not whole),
             self.figures(game_id) if whole else None,
-            _counts(rows, wanted))
+            _counts(rows, wanted, became := self.became(game_id)), became)
 
     def _readings(self, game: Game, table: Table) -> tuple[dict[str, Any], ...]:
         """The ambiguous rules that the code knows how to read, and how they are read in this game."""
@@ -216,8 +219,10 @@ def _options(record: GameRecord) -> dict[str, Any]:
     return {str(key): value for key, value in told.items() if key not in ("type", "seats", "readings")}
 
 
-def _counts(rows: list[Row], wanted: list[Row]) -> dict[str, int]:
-    """How many entries and turns there are, and how many entries were taken back."""
-    back = sum(1 for row in wanted if not row.live and row.entry.head == row.entry.version)
-    return {"entries": len(wanted), "of": len(rows), "back": back,
+def _counts(rows: list[Row], wanted: list[Row], became: Mapping[int, Became]) -> dict[str, int]:
+    """How many entries and turns there are, how many entries were amended or left out so, and how many taken back."""
+    gone = [row.entry.version for row in wanted if not row.live and row.entry.head == row.entry.version
+            and not row.entry.text.endswith(f'"type":"{AMEND}","version":{row.entry.version}}}')]
+    amended = sum(1 for version in gone if version in became)
+    return {"entries": len(wanted), "of": len(rows), "back": len(gone) - amended, "amended": amended,
             "turns": len({row.turn for row in wanted if row.turn is not None and row.live})}

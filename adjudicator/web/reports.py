@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from adjudicator import paths
 from adjudicator.audit.disputes import OUTCOMES
-from adjudicator.audit.reporting import GAME, Part, Report
+from adjudicator.audit.reporting import DISPUTE, GAME, Part, Report
 from adjudicator.audit.sieve import Row
 from adjudicator.log.model import Entry
 from adjudicator.rules import books
@@ -35,13 +35,12 @@ OUTCOME_WORDS = {"uphold": "It stands", "amend": "Put right", "take-back": "Take
 
 def shown_report(report: Report) -> dict[str, Any]:
     """A report as its template takes it; every text is plain and is escaped there."""
-    full = report.scope != GAME
     return {
         "report": report,
         "heading": _heading(report),
         "options": [(key, cut(_value(value))) for key, value in report.chosen],
-        "parts": [_part(part, full) for part in report.parts if not part.short],
-        "early": [_part(part, full) for part in report.parts if part.short],
+        "parts": [_part(part, report) for part in report.parts if not part.short],
+        "early": [_part(part, report) for part in report.parts if part.short],
         "overruled": report.overruled,
         "facts": [{**fact, "value": cut(_value(fact["value"]))} for fact in report.facts],
         "disputes": report.disputes,
@@ -63,10 +62,14 @@ def _heading(report: Report) -> str:
     return "Report of the game" if report.number is None else f"Report of {report.scope} {report.number}"
 
 
-def _part(part: Part, full: bool) -> dict[str, Any]:
-    """A turn: who, which entries, what was done, and (unless it is told in short) each entry."""
+def _part(part: Part, report: Report) -> dict[str, Any]:
+    """A turn: who, which entries, what was done (as it stands now, where something of it does), and (unless it is told
+    in short) each entry.
+    """
     lines = [] if part.short else [line(row.entry) for row in part.rows]
-    what = [title(kind_of(row.entry)) for row in part.rows] if part.short else [row["what"] for row in lines]
+    stands = any(row.live for row in part.rows)
+    what = [title(kind_of(row.entry)) if part.short else lines[n]["what"] for n, row in enumerate(part.rows)
+            if row.live or not stands]
     return {
         "turn": part.turn,
         "seat": part.seat,
@@ -74,19 +77,22 @@ def _part(part: Part, full: bool) -> dict[str, Any]:
         "last": part.rows[-1].entry.version,
         "short": part.short,
         "done": cut("; ".join(what), SHORT if part.short else LONG),
-        "rows": [] if part.short else [_row(row, told, full) for row, told in zip(part.rows, lines, strict=True)],
+        "rows": [] if part.short else [_row(row, told, report) for row, told in zip(part.rows, lines, strict=True)],
     }
 
 
-def _row(row: Row, told: dict[str, Any], full: bool) -> dict[str, Any]:
-    """An entry: what was done, the ruling as it was given; full: with every number down to its source."""
-    envelope = row.entry.envelope
+def _row(row: Row, told: dict[str, Any], report: Report) -> dict[str, Any]:
+    """An entry: what was done, the ruling as it was given; full: with every number down to its source. One that was
+    amended is told in a line, but where it is disputed: the entry that stands instead tells the rest.
+    """
+    envelope, full = row.entry.envelope, report.scope != GAME
     ruling = shown_ruling(envelope["ruling"], None)
+    told = {**told, "live": row.live, "word": ruling["word"], "gone": _gone(row, report)}
+    if row.entry.version in report.became and not row.live and report.scope != DISPUTE:
+        return {**told, "why": "", "remark": ""}
     return {
         **told,
-        "live": row.live,
         "hash": row.entry.hash.hex(),
-        "word": ruling["word"],
         "ruling": ruling if full else None,
         "said": [cut(part["said"], LONG) for part in ruling["todo"]] or [cut(told["sentence"], LONG)],
         "lead": ruling["lead"],
@@ -94,6 +100,14 @@ def _row(row: Row, told: dict[str, Any], full: bool) -> dict[str, Any]:
         "action": [] if not full else [(key, cut(_value(value))) for key, value in envelope["action"].items()
                                        if key not in ("type", "seat")],
     }
+
+
+def _gone(row: Row, report: Report) -> str:
+    """What became of an entry that is not live."""
+    became = report.became.get(row.entry.version)
+    if became is None:
+        return "taken back"
+    return f"amended: entry {became.entry} stands instead" if became.entry else f"left out by entry {became.amendment}"
 
 
 def kind_of(entry: Entry) -> str:

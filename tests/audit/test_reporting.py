@@ -23,7 +23,7 @@ def test_a_whole_game(service, example):
     told = service.report(example)
     assert (told.scope, told.number, told.seats) == ("game", None, ("karsten", "andreas"))
     assert [part.turn for part in told.parts] == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert told.counts == {"entries": 37, "of": 37, "back": 0, "turns": 8}
+    assert told.counts == {"entries": 37, "of": 37, "back": 0, "amended": 0, "turns": 8}
     [(version, finding)] = told.overruled
     assert (version, finding["rule"]) == (36, "table/cards-accounted-for")
     assert told.figures is not None

@@ -223,3 +223,19 @@ def test_a_log_from_elsewhere_may_tell_anything_of_an_amendment(reader, armed, s
     service.store.append("g1", [draft])
     for page in ("log", "entries/5", "entries/2", "at/5", ""):
         reader.open(f"{armed}/{page}".rstrip("/"))
+
+
+@pytest.mark.parametrize("query", ["?turn=1", ""])
+def test_a_report_tells_what_was_amended_once(reader, armed, service, query):
+    """What stands is told; of what was amended one line that names the entry instead of it."""
+    service.amend("g1", 2, {"type": "enter-dungeon", "seat": "ann", "hand": OTHER}, why="too few", by="ben", head=4,
+                  choices={3: "drop"})
+    told = reader.open(f"{armed}/report{query}").text
+    assert told.count("(taken back)") == 0
+    assert "(amended: entry 6 stands instead)" in told
+    assert "(left out by entry 5)" in told
+    assert "3 of them amended or left out" in told
+    assert "of them taken back" not in told
+    done = told.split("What happened")[1]
+    assert done.count("Remark: Tea") == 3, "the turn in short, what was amended, what stands"
+    assert done.count("Equip") == 1
