@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.games.thunderstone.global_effects import global_parts
 from adjudicator.games.thunderstone.light import lasts_on
-from adjudicator.games.thunderstone.traits import thunderstone
+from adjudicator.games.thunderstone.unseen_cards import gold_of_unseen
 from adjudicator.games.thunderstone.words import BOOK, present
 from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.quantity import Quantity, exactly, minus, total, unknown
@@ -22,9 +22,7 @@ def gold(h: Hearing, seat: str) -> Quantity:
     if told is None:
         for piece in present(h, seat):
             card = h.table.card(piece)
-            part = h.printed(card, "gold value") if card is not None else thunderstone(h).unnamed(
-                h, "gold value", "gold value of an unseen card",
-                Ask("the unseen card", "name", "name the card that was drawn"))
+            part = h.printed(card, "gold value") if card is not None else gold_of_unseen(h, piece)
             if not part.low == part.high == 0:
                 parts.append(part)
         if not h.table.is_closed(f"{seat}/laid"):

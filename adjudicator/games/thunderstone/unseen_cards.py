@@ -1,4 +1,4 @@
-"""What a laid-out card that nobody has named gives in a fight: within what the cards give that it can be.
+"""What a laid-out card that nobody has named gives, in a fight and in gold: within what the cards give that it can be.
 
 There is no such bound by the game's cards alone: an unnamed card may be a Disease, whose penalty is taken off; a
 trophy, whose effect must be carried out, whatever it says, and whose light may be below zero; or a card that changes
@@ -30,6 +30,19 @@ def attack_of_unseen(h: Hearing, piece: str, sort: str, everywhere: bool) -> Qua
     return unknown(name, NAME_IT) if everywhere or armed_late else _within(h, piece, sort, name)
 
 
+def gold_of_unseen(h: Hearing, piece: str) -> Quantity:
+    """The gold value of a laid-out card that nobody has named: between the least and the most of the cards of its
+    player that it can be, where they are all known by name; else no less than the least of any card.
+    """
+    name, names = "gold value of an unseen card", _in_pool(h, piece)
+    given = [h.printed(card, "gold value") for card in names]
+    if not given or any(value.low is None for value in given):
+        return thunderstone(h).unnamed(h, "gold value", name, NAME_IT)
+    low, highs = min(value.low or 0 for value in given), [value.high for value in given]
+    high = None if None in highs else max(high or 0 for high in highs)
+    return unknown(name, NAME_IT, low=low, high=high, source=f"one of {', '.join(names)}")
+
+
 def _within(h: Hearing, piece: str, field: str, name: str) -> Quantity:
     """Between nothing (a weapon that nobody carries, a card that is ignored) and what is printed on what it can be."""
     names = _can_be(h, piece)
@@ -42,12 +55,19 @@ def _within(h: Hearing, piece: str, field: str, name: str) -> Quantity:
 
 def _can_be(h: Hearing, piece: str) -> list[str]:
     """The cards that an unnamed one can be; none where nobody knows, or one of them may do more than it prints."""
-    pool = h.table.pieces[piece].pool
     lent = any(other in h.table.pieces for last in h.table.lasts.values() for other in last.on)
-    if pool is None or lent or any(key.startswith(f"{piece}|") for key in h.table.marks) or not _all_named(h, pool):
+    if lent or any(key.startswith(f"{piece}|") for key in h.table.marks):
         return []
-    names = sorted(name for name, n in h.table.pools[pool].names.items() if n > 0)
+    names = _in_pool(h, piece)
     return names if all(_plain(h, name) for name in names) else []
+
+
+def _in_pool(h: Hearing, piece: str) -> list[str]:
+    """The cards of its player that an unnamed one can be, where they are all known by name; else none."""
+    pool = h.table.pieces[piece].pool
+    if pool is None or not _all_named(h, pool):
+        return []
+    return sorted(name for name, n in h.table.pools[pool].names.items() if n > 0)
 
 
 def _all_named(h: Hearing, pool: str) -> bool:
