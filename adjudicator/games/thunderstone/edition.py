@@ -24,6 +24,7 @@ class Edition:
     (entering, choosing, battle), and by which reading ("": by each). guarded: does another guardian protect the
     Bearer? shielded: do effects of monsters spare diseases that they do not name? experience: what it is kept with,
     and where that comes from. outside: do guardians leave the dungeon? curses: are there cards called so?
+    where: where a value is printed on a card, where this edition's book has it elsewhere than Numenera's.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Edition:
     outside: bool = False
     cyphers: bool = False
     curses: bool = False
+    where: Mapping[str, str] = field(default_factory=dict)
 
 
 def edition(h: Hearing) -> Edition:

@@ -15,11 +15,11 @@ from adjudicator.kernel.ruleset import Ruleset
 from adjudicator.kernel.table import Table
 from adjudicator.kernel.truth import Ask
 
-WHERE = {"health": "on the monster, beside the heart", "gold cost": "below the name, in the coin",
-         "strength": "on the hero, the arm", "weight": "on the weapon, the weight",
-         "experience": "on the monster, the experience symbol", "victory points": "the blue jewel, lower right",
-         "experience to level up": "on the hero, lower left", "gold value": "the gold sack",
-         "light": "the lantern", "attack penalty": "on the disease"}
+WHERE = {"health": "on the monster card", "gold cost": "on the card", "strength": "on the hero card",
+         "weight": "on the weapon card", "experience": "on the monster card",
+         "victory points": "the blue jewel, lower right", "experience to level up": "on the hero, lower left",
+         "gold value": "the gold sack", "light": "the lantern", "attack penalty": "on the disease"}
+"""Where a value is printed, as far as Numenera's book tells; an edition may have it elsewhere."""
 _ATTACK = ("physical attack", "magic attack", "light")
 _TEXT = ("abilities", "traits")
 TELLS = {**dict.fromkeys(_ATTACK, (*_ATTACK, *_TEXT)), "gold value": _TEXT}
@@ -152,6 +152,10 @@ class Prints(Game):
         h.assume(f"a card that nobody has named has no less {field} than any card that is known, which is {least}")
         return unknown(name, ask, low=least * (n or 0))
 
+    def where(self, field: str) -> str:
+        """Where this edition prints a value on a card."""
+        return self.edition.where.get(field) or WHERE.get(field, "printed on the card")
+
     def _from_catalogue(self, h: Hearing, known: Card, field: str, name: str) -> Quantity:
         """What the catalogue knows of a value, as far as this game trusts it."""
         card = known.name
@@ -168,7 +172,7 @@ class Prints(Game):
             return no_value(name, "rule")
         if known.kind == "special" and field != "attack penalty":
             return no_value(name, "unknown")
-        return self._bounded(known, field, name, Ask(card, field, WHERE.get(field, "printed on the card")))
+        return self._bounded(known, field, name, Ask(card, field, self.where(field)))
 
     def _bounded(self, known: Card, field: str, name: str, ask: Ask) -> Quantity:
         """A value nobody has read, within what the book's examples leave open for it."""
@@ -192,7 +196,7 @@ class Prints(Game):
         if self._read(h.table.facts.get(card), field):
             h.assume(f"{card} has no {field}; nobody told one")
             return no_value(name, "unknown")
-        return unknown(name, Ask(card, field, WHERE.get(field, "printed on the card")))
+        return unknown(name, Ask(card, field, self.where(field)))
 
     def has_symbol(self, h: Hearing, card: Card, field: str) -> bool | None:
         """Is this value printed on the card at all (a zero is)? None where that is not known."""
