@@ -43,7 +43,8 @@ class Branching(Holding):
         opening = self.store.game(entry.game_id).opening
         title = title or f"{opening.get('title', '')}, from entry {entry.version}"
         action: dict[str, Any] = {"type": BRANCH, "game": entry.game_id, "at": entry.version, "why": why}
-        self.store.create(chosen, {"game": opening["game"], "title": title[:TITLE], "action": action},
+        names = {"names": opening["names"]} if opening.get("names") else {}  # the same players go on
+        self.store.create(chosen, {"game": opening["game"], "title": title[:TITLE], "action": action, **names},
                           created_at=self.now(), rules_version=self.library.version,
                           parent=(entry.game_id, entry.version))
         self._say_so(chosen, action, by)

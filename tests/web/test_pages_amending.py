@@ -238,4 +238,16 @@ def test_a_report_tells_what_was_amended_once(reader, armed, service, query):
     assert "of them taken back" not in told
     done = told.split("What happened")[1]
     assert done.count("Remark: Tea") == 3, "the turn in short, what was amended, what stands"
-    assert done.count("Equip") == 1
+
+
+def test_a_branch_has_the_names_of_its_players(reader, service):
+    service.open("numenera", {"seats": ["mia", "jorg"], "preset": "first-game"}, names={"mia": "Mia", "jorg": "Jörg"},
+                 game_id="g7")
+    branch = service.branch("g7", 1, by="mia")
+    again = service.branch(branch.game_id, 1, by="mia")
+    for record in (branch, again):
+        text = reader.open(f"/games/{record.game_id}").text
+        assert "Mia" in text
+        assert "Jörg" in text
+        assert "mia" not in text
+        assert "jorg" not in text

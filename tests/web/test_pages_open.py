@@ -221,3 +221,17 @@ def test_cards_of_another_box_lie_in_the_village_with_a_size_that_nobody_has_tol
 def test_one_stack_of_the_village_is_one_card(reader, service):
     record = service.open("starter-set", {"situation": {"seats": ["ann"], "village": {"Torch": 3}}})
     assert "1 basic card Basic cards" in reader.open(f"/games/{record.game_id}").text
+
+
+def test_players_called_like_a_word_are_called_by_their_names(reader, service):
+    """A and Will: sentences say "A lays out 6 cards", not "a lays out 6 cards"."""
+    form = reader.open("/games/new?game=numenera").form("Begin")
+    data = {name: value for name, value in form.values if name not in ("seat", "dungeon")}
+    assert reader.client.post("/games/new", data={**data, "seat": ["A", "Will"]}).status_code == 303
+    (record,) = service.games()
+    page = reader.open(f"/games/{record.game_id}")
+    assert "A begins." in reader.open(f"/games/{record.game_id}/entries/1").text
+    (first, second) = service.table(record.game_id)[1].seats(service.table(record.game_id)[0])
+    assert {first, second}.isdisjoint({"a", "will"})
+    assert first not in page.text
+    assert second not in page.text

@@ -139,7 +139,7 @@ def _names(way: Way, sent: MultiDict[str, str]) -> dict[str, str]:
         given = None if not typed else f"{len(typed)} names"
         wanted = "one player, by name" if high == 1 else f"{low} to {high} players, each by name"
         raise Malformed([Fault("players", given, wanted)])
-    return keyed(typed, way.mode.taken)
+    return keyed(typed, {*way.mode.taken, *here().words()})  # "A" is no "a": else no page could tell which is meant
 
 
 def _on_the_form(fault: Fault, way: Way) -> Fault:
