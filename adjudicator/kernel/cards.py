@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -50,23 +51,42 @@ class Card:
         return keyword.lower() in self.words
 
 
+_ENDINGS = ((r"man$", "men"), (r"(s|x|z|ch|sh)$", r"\1es"), (r"([^aeiou])y$", r"\1ies"), (r"$", "s"))
+
+
+def plural(name: str) -> str:
+    """A name as players write several of the card.
+
+    >>> plural("Torch"), plural("Regular"), plural("Mercury"), plural("Huntsman")
+    ('Torches', 'Regulars', 'Mercuries', 'Huntsmen')
+    """
+    return next(re.sub(ending, many, name, count=1) for ending, many in _ENDINGS if re.search(ending, name))
+
+
 class Catalogue:
-    """The cards of a ruleset by name; the spelling is forgiving about case only."""
+    """The cards of a ruleset by name; the spelling forgives case, and a plural that is one card's alone."""
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         self.cards: dict[str, Card] = {card.name: card for card in cards}
         self._fold = {name.lower(): name for name in self.cards}
         self._fold.update({other.lower(): card.name for card in self.cards.values() for other in card.also})
+        self._many: dict[str, set[str]] = {}
+        for form, name in self._fold.items():
+            self._many.setdefault(plural(form), set()).add(name)
 
     def get(self, name: str | None) -> Card | None:
         """The card of this name, None where it is not known."""
         if name is None:
             return None
-        return self.cards.get(name) or self.cards.get(self._fold.get(name.lower(), ""))
+        return self.cards.get(name) or self.cards.get(self.spelled(name) or "")
 
     def spelled(self, name: str) -> str | None:
         """The printed spelling of a name, None for a name that no card here has."""
-        return name if name in self.cards else self._fold.get(name.lower().strip())
+        if name in self.cards:
+            return name
+        folded = name.lower().strip()
+        many = self._many.get(folded, set())
+        return self._fold.get(folded) or (next(iter(many)) if len(many) == 1 else None)
 
     def call(self, words: str, name: str) -> None:
         """Let other words stand for a card, unless they are some card's name."""

@@ -152,6 +152,19 @@ class Names:
         return list(dict.fromkeys(name for _, _, name in sorted(found)))[:3]
 
 
+def called_seats(called: Mapping[str, str]) -> dict[str, str]:
+    """What may be said for each seat: all words of its names, and the first of them alone where it is no other's.
+
+    >>> called_seats({"P1": "P1", "P2": "P2", "Kim Lee": "s1"})
+    {'p 1': 'P1', 'p 2': 'P2', 'kim lee': 's1', 'kim': 's1'}
+    """
+    found = {" ".join(words_of(text)): seat for text, seat in called.items() if words_of(text)}
+    leads: dict[str, set[str]] = {}
+    for words, seat in found.items():
+        leads.setdefault(words.partition(" ")[0], set()).add(seat)
+    return {**found, **{word: next(iter(seats)) for word, seats in leads.items() if len(seats) == 1}}
+
+
 def seats_heard(words: Mapping[str, str], heard: str, spelt: bool) -> list[tuple[str, float]]:
     """The seats that a word may name. words: what people call each seat."""
     if heard in words:

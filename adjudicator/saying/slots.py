@@ -93,6 +93,9 @@ def who(heard: Heard, at: int) -> Iterator[Read]:
             word = heard.words[start]
             for end in heard.run(start, "me"):
                 yield Read(end, None, 0.0)
+            for words, seat in heard.seats.items():
+                if " " in words:
+                    yield from (Read(end, seat, cost) for end, cost in heard.spoken(start, words.split()) if not cost)
             for seat, cost in seats_heard(heard.seats, word.text, heard.spelt(word.text) or word.mark):
                 yield Read(start + 1, seat, cost, ((start, start + 1, seat),) if cost else ())
 

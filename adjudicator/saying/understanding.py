@@ -12,7 +12,7 @@ from adjudicator.kernel.hearing import Hearing
 from adjudicator.kernel.table import Table
 from adjudicator.saying.heard import Heard
 from adjudicator.saying.keeping import worth_showing
-from adjudicator.saying.names import Names
+from adjudicator.saying.names import Names, called_seats
 from adjudicator.saying.parsing import Reading, Sayable, actions_of, readings
 from adjudicator.saying.phrases import Said, Sayings
 from adjudicator.saying.tokens import LONGEST, tokens, words_of
@@ -99,8 +99,7 @@ def understand(text: str, table: Table, game: Game, seat: str, told: Sayings,
 
 
 def _heard(text: str, table: Table, game: Game, seat: str, told: Sayings, called: Mapping[str, str]) -> Heard:
-    seats = {word: one for one in game.seats(table) for word in words_of(one)[:1]}
-    seats.update({word: one for words, one in called.items() for word in words_of(words)[:1]})
+    seats = called_seats({**{one: one for one in game.seats(table)}, **called})
     top = table.top()
     h = Hearing(table, game, {"seat": table.dials.get("active")}, "say")
     row = game.next(h, top)

@@ -9,10 +9,14 @@ import pytest
 from adjudicator.cases.running import game_of
 from adjudicator.rules import safe_yaml
 from adjudicator.rules.load import library
+from adjudicator.saying.phrases import sayings
 from adjudicator.saying.speaking import LIKE
 from adjudicator.saying.understanding import said_of, understand
 from adjudicator.web.pages.words import TITLES
 from tests.saying.tables import played_game
+from tests.sim.alone import Alone
+from tests.sim.boxes import BOXES
+from tests.sim.play import Play
 
 ROWS = safe_yaml.read(Path(__file__).with_name("utterances.yaml"))[0]
 MEANT = [(row["table"], action) for row in ROWS for action in row.get("means", ())]
@@ -27,6 +31,31 @@ def actions(found):
 def longer(action, meant):
     """Does it name one of a longer name, where the shorter was meant? "Strong" may be either."""
     return action.get("type") == "level-up" and str(action.get("to", "")).startswith(f"{meant.get('to')} ")
+
+
+def flat(action):
+    """An action as text, without its remark: a position may be told as 1 or "1", colors as a list or in one go."""
+    return {key: ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            for key, value in action.items() if key != "note"}
+
+
+class Spoken(Play):
+    """A simulated game in which each sort of action is first said in words; heard: what was understood amiss."""
+
+    def _try(self, action):
+        self.heard = getattr(self, "heard", {})
+        live = self.service.live(self.id)
+        key = (action["type"], (live.table.top() or {}).get("kind"))
+        if key not in self.heard and "saw" not in action and key != ("decide", "effect"):
+            back = said_of(action, live.game, sayings())
+            rows = understand(back, live.table, live.game, action["seat"], sayings()).proposals
+            likely = [[flat(one) for one in row.actions] for row in rows if row.cost <= rows[0].cost + LIKE]
+            self.heard[key] = "" if likely == [[flat(action)]] and not rows[0].left_over else (back, likely)
+        return super()._try(action)
+
+
+class SpokenAlone(Spoken, Alone):
+    """The same for one player."""
 
 
 @pytest.fixture
@@ -92,6 +121,26 @@ def test_where_card_names_are_asked_for_a_list_of_them_is_the_answer(unlaid, tol
 
 def test_so_is_the_name_of_the_monster_that_comes_at_the_end_of_a_solo_turn(hear):
     assert actions(hear("scutimorph", "alone")) == [{"type": "reveal", "card": "Scutimorph"}]
+
+
+@pytest.mark.parametrize("say", [
+    "p1 counts 8 attack", "P2 counts 8 attack", "kim lee counts 8 attack", "kim counts 8 attack"])
+def test_players_are_told_apart_by_all_words_of_their_names(told, laid, say):
+    table, game = laid["dungeon"]
+    called = {"P1": "karsten", "P2": "andreas", "Kim Lee": "andreas"}
+    found = understand(say, table, game, "karsten", told, called)
+    assert [row.actions[0]["seat"] for row in found.proposals] == ["karsten" if "1" in say else "andreas"]
+
+
+@pytest.mark.parametrize("name", sorted(BOXES))
+def test_what_is_said_of_simulated_actions_is_understood_as_these(told, name):
+    """The first action of its sort in each part of a turn, in the service's words, before it is judged."""
+    box = BOXES[name]
+    game = (Spoken if name != "solo" else SpokenAlone)(library(), 1, box.least, box)
+    for _ in range(40):
+        game.turn()
+    assert len(game.heard) >= 10
+    assert {key: row for key, row in game.heard.items() if row} == {}
 
 
 def test_where_none_is_asked_for_a_bare_name_is_no_action(hear):

@@ -184,6 +184,8 @@ def test_the_next_level_of_a_hero_is_taken_to_be_in_its_stack(reader):
     [
         ("Regular*2, Longspear, Torch", "Regular with Longspear", 3, True),
         ("regular*2, Torch", "Regular with Longspear", 3, True),
+        ("2 regulars, 1 torch", "Regular with Longspear", 3, True),
+        ("3 regulars, longspear, torch", "", 3, False),
         ("Regular, Torch", "", 1, False),
         ("Torch", "Regular with Longspear", 2, False),
         ("Regular*3, Longspear*2, Torch", "Regular with Longspear*2", 5, True),

@@ -120,7 +120,7 @@ def situation_of(told: Told, game: Game) -> tuple[dict[str, Any], dict[str, dict
     """The situation and the facts that the form tells. Raises Malformed with every fault."""
     faults: list[Fault] = []
     facts: dict[str, dict[str, Any]] = {}
-    seat = _seat(told, faults)
+    seat = _seat(told, game, faults)
     many = game.modes()[0].players[0] > len(OTHERS)
     situation: dict[str, Any] = {"seats": [SEAT, *OTHERS] if many else [SEAT], SEAT: seat}
     if _words(told, "board"):
@@ -173,7 +173,7 @@ def taken_for_granted(told: Told, game: Game) -> list[str]:
     granted = [f"{card} lies {lies} in the village"] if card and _words(told, "stack") in ("", "there") else []
     if step_of(told) and "step" not in set(told):
         granted.append(f"the turn is {dict(STEPS)[step_of(told)].replace('my turn', 'your turn')}")
-    return [*granted, *(f"{name} is told in both lines and counts once" for name in laid_out(told)[1])]
+    return [*granted, *(f"{name} is told in both lines and counts once" for name in laid_out(told, game)[1])]
 
 
 def _stack(told: Told, game: Game) -> dict[str, Any]:
@@ -184,10 +184,10 @@ def _stack(told: Told, game: Game) -> dict[str, Any]:
     return {card: 0 if says == "gone" else card}
 
 
-def _seat(told: Told, faults: list[Fault]) -> dict[str, Any]:
+def _seat(told: Told, game: Game, faults: list[Fault]) -> dict[str, Any]:
     """What lies in front of the player, what is in hand, and totals that were counted."""
     seat: dict[str, Any] = {}
-    laid, _ = laid_out(told)
+    laid, _ = laid_out(told, game)
     named = (
         [word for name in ("hero", "weapon", "card") if (word := _words(told, name))]
         if _words(told, "do") in ("equip", "level-up", "use")
@@ -216,7 +216,7 @@ def _seat(told: Told, faults: list[Fault]) -> dict[str, Any]:
     return seat
 
 
-def laid_out(told: Told) -> tuple[list[str], list[str]]:
+def laid_out(told: Told, game: Game) -> tuple[list[str], list[str]]:
     """The cards laid out, as the situation wants them; and those told in the list and again as a hero with its weapon,
     which are the same cards.
     """
@@ -228,11 +228,16 @@ def laid_out(told: Told) -> tuple[list[str], list[str]]:
         pair = read_pointer(word)
         for card in filter(None, (pair.name, pair.bears)):
             for row, (name, _) in enumerate(counts):
-                if name.lower() == card.lower() and left[row]:
+                if _printed(game, name) == _printed(game, card) and left[row]:
                     left[row] = max(0, left[row] - times)
                     twice.append(name)
     rest = [name if n == 1 else f"{name}*{n}" for (name, _), n in zip(counts, left, strict=True) if n]
     return [*rest, *armed], list(dict.fromkeys(twice))
+
+
+def _printed(game: Game, name: str) -> str:
+    """A card's name as it is printed, so that "Regulars" are the Regular; as it was told where no card has it."""
+    return game.cards.spelled(name) or name.lower()
 
 
 def _listed(told: Told, name: str) -> list[str]:
