@@ -91,3 +91,21 @@ def test_an_answer_that_is_a_choice_has_it_first(reader, service):
     assert 'name="f-choose"' in first
     assert 'name="f-saw"' not in first
     assert 'name="f-saw"' in more
+
+
+@pytest.mark.parametrize("game", ["root-of-corruption", "siege"])
+def test_how_a_fight_stands_is_said_to_be_before_battle_effects_that_are_still_to_come(reader, service, game):
+    siege = game == "siege"
+    told = {"seats": ["ann", "ben", "cid"], "step": "dungeon", "ann": {"laid": ["Regular*4"]}, "trust": "listed",
+            "dungeon": {"1A" if siege else "1": "Minion of Decay", "2A" if siege else "2": "Guardsman"},
+            "facts": {"Guardsman": {"health": 1, "abilities": [], "traits": []},
+                      "Regular": {"physical attack": 1, "light": 1}}}
+    record = service.open(game, {"situation": told})
+    words = reader.open(f"/games/{record.game_id}").text
+    decay, guard = (words[words.index(f"{name} Health"):][:160] for name in ("Minion of Decay", "Guardsman"))
+    assert "before Battle effects" in decay
+    assert "before Battle effects" not in guard.partition("Minion of Decay")[0]
+    act = {"type": "choose", "seat": "ann", "monster": "1A" if siege else 1}
+    assert service.submit(record.game_id, act, by="ann").appended
+    words = reader.open(f"/games/{record.game_id}").text
+    assert "before Battle effects" in words[words.index("Minion of Decay Health"):][:160], "which comes first is asked"

@@ -74,6 +74,19 @@ def battle_effects(h: Hearing, frame: Frame, answer: Any) -> bool:
     return True
 
 
+def battle_ahead(h: Hearing, monster: str) -> bool:
+    """Are Battle effects still to come in a fight with this monster, so that it does not stand yet as it will?"""
+    top = h.table.top()
+    if h.table.frame("dungeon.battle") is None:
+        comparing = h.table.frame("dungeon.compare") is not None
+        return comparing and h.table.dials.get("fight") == monster and top is not None \
+            and top["kind"] != "dungeon.compare"
+    mine = [piece for piece in present(h, str(h.table.dials.get("active")))
+            if (card := card_of(h, piece)) is not None and card.kind in ("hero", "village", "basic")]
+    return any(thunderstone(h).abilities_on(h.table, h.table.card(piece), "battle")
+               for piece in (monster, *guarded(h, monster), *mine))
+
+
 def targets_unread(h: Hearing, monster: str | None) -> bool:
     """Were cards told as hit by a monster whose text nobody has told? Then that is asked for."""
     if not h.args.get("targets") or monster is None or thunderstone(h).text_known(h.table, monster):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.games.thunderstone.battle import battle_ahead
 from adjudicator.games.thunderstone.spots import OUTSIDE, dungeon_places
 from adjudicator.games.thunderstone.treasures import WAITING
 from adjudicator.kernel.game import Game
@@ -49,6 +50,7 @@ def monster_row(h: Hearing, piece: str, fighting: bool) -> dict[str, Any]:
     if fighting:
         row["attack"], row["left"] = value(h, "total attack", piece), value(h, "darkness left", piece)
         won = h.value("win", piece) if "win" in h.ruleset.values else None
+        row["ahead"] = battle_ahead(h, piece)
         row["outcome"] = "" if won is None else "open" if not won.exact else "won" if won.number else "lost"
     return row
 
