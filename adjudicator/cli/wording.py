@@ -148,14 +148,19 @@ def _places(lying: Table, lead: str, but: Sequence[str] = ()) -> Iterator[str]:
             known = f", among them {counted(held)}" if any(held) else ""
             yield f"  {name[len(lead) :]}: {size} face down{known}"
     for name, row in lying.places.items():
-        if not name.startswith(lead) or name.split("/")[0] in (*but, "on", "under", "set-up") or not row:
+        if not name.startswith(lead) or name.split("/")[0] in (*but, "on", "under", "set-up"):
+            continue
+        if not row and name.startswith("village/") and lying.is_closed(name):
+            yield f"  {name[len(lead) :]}: empty"
+        if not row:
             continue
         yield wrapped(f"{name[len(lead) :]}: {counted(with_borne(lying, piece) for piece in row)}", "  ")
 
 
 def with_borne(lying: Table, piece: str) -> str:
-    """A piece with what it carries."""
-    borne = [str(card) for card in lying.cards_at(f"on/{piece}")]
+    """A piece with what it carries, and with what lies under it."""
+    borne = [str(card or "a card nobody has named") for where in ("on", "under") for card in
+             lying.cards_at(f"{where}/{piece}")]
     name = lying.card(piece) or "a card nobody has named"
     return f"{name} with {' and '.join(borne)}" if borne else name
 

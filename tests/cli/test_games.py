@@ -188,3 +188,15 @@ def test_what_is_told_is_not_proposed_and_one_set_of_cards_is_enough(run):
     done = run("new", "numenera", "seats=ann,ben", f"heroes={', '.join(heroes)}", "--json")
     assert {"village", "monsters", "bearer"} == set(done.data["proposed"])
     assert run("new", "numenera", "seats=ann,ben", "preset=first-game", "--json").data["proposed"] == {}
+
+
+def test_the_table_tells_treasures_under_monsters_and_stacks_that_are_empty(run):
+    told = {"seats": ["ann", "ben"], "step": "dungeon", "ann": {"laid": ["Regular with Longspear"]},
+            "dungeon": {"1": "Guardsman with Golden Hammer", "2": "Huntsman"}, "village": {"Torch": 0, "Longspear": 2}}
+    game = run("new", "root-of-corruption", f"situation={json.dumps(told)}", "--json").data["game"]
+    said = run("table", game).out
+    assert "Guardsman with Golden Hammer" in said
+    assert "Regular with Longspear" in said
+    assert "village/Torch: empty" in said
+    assert "village/Longspear: 2 Longspear" in said
+    assert "Huntsman with" not in said

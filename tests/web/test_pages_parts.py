@@ -181,6 +181,8 @@ def test_only_a_printed_value_of_a_card_can_be_told_on_the_spot(numenera, table)
         ({"type": "choose", "monster": 2}, "Fight position 2: Scutimorph"),
         ({"type": "decide", "choose": ["Torch", "Regular"]}, "Torch, Regular"),
         ({"type": "decide", "choose": "none"}, "None"),
+        ({"type": "decide", "saw": ["Torch", "Regular"]}, "Torch, Regular"),
+        ({"type": "decide", "does": [{"draw": 1}]}, "What the card does"),
         ({"type": "something-new"}, "Something new"),
     ],
 )

@@ -248,3 +248,11 @@ def test_what_is_for_sale_says_its_price_where_it_is_known(reader, service):
         service.submit(game, {"type": "visit-village", "seat": "ann", "hand": hand}, by="ann")
     assert "Torch · 3 gold" in reader.open("/games/g2").text
     assert "· 3 gold" not in reader.open("/games/g3").text
+
+
+def test_what_would_do_instead_is_said_in_words_where_it_is_a_list(reader, g1, service):
+    """The same card put back twice; putting back none is legal."""
+    page = reader.open(f"{g1}/act?type=prepare&seat=ann&try=1&f-keep=Torch&f-keep=Torch&f-keep=Torch")
+    assert "Not legal" in page.text
+    assert "With another back on the deck None" in page.text
+    assert "[]" not in page.text

@@ -37,7 +37,7 @@ def near_legal(seen: Seen, action: Mapping[str, Any] | None, told: Mapping[str, 
         differs = _differs(action, row["action"])
         if len(differs) == 1 and row["action"].get(differs[0]) is not None:
             value = row["action"][differs[0]]
-            word = row["label"] if differs == ["monster"] else words.get(str(value), str(value))
+            word = row["label"] if differs == ["monster"] else _word(value, words)
             apart.setdefault(differs[0], []).append({**row, "word": word})
         else:
             rest.append(row)
@@ -45,6 +45,12 @@ def near_legal(seen: Seen, action: Mapping[str, Any] | None, told: Mapping[str, 
     if one or rest:
         return one, rest[:ALIKE]
     return [], [row for group in groups for row in group["rows"]][:ALIKE]
+
+
+def _word(value: Any, words: Mapping[str, str]) -> str:
+    """What a button says of a value: a list by its names, "None" where it is empty."""
+    parts = value if isinstance(value, list) else [value]
+    return ", ".join(words.get(str(part), str(part)) for part in parts) or "None"
 
 
 def _differs(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:

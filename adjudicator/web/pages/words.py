@@ -171,7 +171,9 @@ def _use(a: Mapping[str, Any]) -> str:
 
 
 def _choice(a: Mapping[str, Any]) -> str:
-    chosen = a.get("choose")
+    chosen = a.get("choose") if a.get("choose") is not None else a.get("saw")
+    if chosen is None:
+        return "What the card does" if a.get("does") else "Nothing told"
     words = ", ".join(map(str, chosen)) if isinstance(chosen, list) else str(chosen)
     return "None" if words == "none" else _opening(words)
 
