@@ -30,7 +30,7 @@ class Heard:
     """What was said, word by word, and what the table makes of its words.
 
     options: what answers the question that waits; shown: each of them as players see it; count: how many are asked for;
-    frame: the item of the agenda that waits.
+    frame: the item of the agenda that waits, with ".seen" where it asks which cards were seen.
     """
 
     text: str

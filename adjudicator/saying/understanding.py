@@ -89,7 +89,7 @@ def understand(text: str, table: Table, game: Game, seat: str, told: Sayings,
     if start is not None:
         heard.words[start:max(heard.run(start, "questions"))] = []
         heard = _again(heard)
-    sayable = _sayable(game, told, bool(heard.options))
+    sayable = _sayable(game, told, bool(heard.options) or heard.frame.endswith(".seen"))
     found = worth_showing(heard, sayable, readings(heard, sayable))
     if heard.options:
         found = _answers_first(found)
@@ -105,8 +105,9 @@ def _heard(text: str, table: Table, game: Game, seat: str, told: Sayings, called
     row = game.next(h, top)
     options = [str(option) for option in row.get("options") or ()]
     shown = dict(zip(options, map(str, row.get("shown") or options), strict=False))
+    waits = f"{row.get('frame') or ''}{'.seen' if row.get('saw') else ''}"
     return Heard(text, tokens(text), told, table, game, Names(table, game, seat), seats, options,
-                 sorted({*game.ruleset.checks}), shown, int(row.get("count") or 1), str(row.get("frame") or ""))
+                 sorted({*game.ruleset.checks}), shown, int(row.get("count") or 1), waits)
 
 
 def _answers_first(found: list[Reading]) -> list[Reading]:

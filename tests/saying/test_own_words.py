@@ -46,7 +46,7 @@ class Spoken(Play):
         self.heard = getattr(self, "heard", {})
         live = self.service.live(self.id)
         key = (action["type"], (live.table.top() or {}).get("kind"))
-        if key not in self.heard and "saw" not in action and key != ("decide", "effect"):
+        if key not in self.heard and key != ("decide", "effect") and (key[0] == "decide" or "saw" not in action):
             back = said_of(action, live.game, sayings())
             rows = understand(back, live.table, live.game, action["seat"], sayings()).proposals
             likely = [[flat(one) for one in row.actions] for row in rows if row.cost <= rows[0].cost + LIKE]
@@ -141,6 +141,27 @@ def test_what_is_said_of_simulated_actions_is_understood_as_these(told, name):
         game.turn()
     assert len(game.heard) >= 10
     assert {key: row for key, row in game.heard.items() if row} == {}
+
+
+def waiting_for_cards():
+    """A simulated game in which a card's text has turned up cards that nobody named yet."""
+    for seed in range(1, 20):
+        game = Play(library(), seed, BOXES["root-of-corruption"].least, BOXES["root-of-corruption"])
+        for _ in range(40):
+            if game.service.next(game.id).get("saw"):
+                return game
+            game.turn()
+    raise AssertionError("no text turned up cards")
+
+
+def test_where_a_text_turns_up_cards_their_names_are_the_answer(told):
+    game = waiting_for_cards()
+    live, seat = game.service.live(game.id), game.service.next(game.id)["seat"]
+    answer = {"type": "decide", "seat": seat, "saw": ["Curse of Compromise", "Torch"]}
+    back = said_of(answer, live.game, told)
+    for say in ("curse of compromise, torch", "it's a curse of compromise and a torch", back):
+        found = understand(say, live.table, live.game, seat, told)
+        assert [row.actions for row in found.proposals] == [[answer]]
 
 
 def test_where_none_is_asked_for_a_bare_name_is_no_action(hear):
