@@ -196,7 +196,8 @@ class Disputing(Holding):
         found = self.library.rule(name) if "/" in name else self.library.governing(game.ruleset.books, name)
         if found is None:
             wanted = "a rule as the search names it: numenera/equip.strength"
-            return None, [Fault("rule", name, wanted, tuple(self.library.near(name)))]
+            close = sorted(self.library.near(name, 20), key=lambda one: one.split("/")[0] not in game.ruleset.books)
+            return None, [Fault("rule", name, wanted, tuple(close[:3]))]
         names = [one.name for one in found.readings]
         if reading and reading not in names:
             wanted = f"a reading of {found.id}: {', '.join(names)}" if names else f"none: {found.id} is read in one way"

@@ -41,6 +41,8 @@ def _references(library: Library, book: Book) -> Iterator[str]:
                     yield _unknown(library, rule, field, target)
         if rule.same_as and library.rule(rule.points_to(rule.same_as)) in (None, rule):
             yield _unknown(library, rule, "same-as", rule.same_as)
+        if rule.beside and library.rule(rule.points_to(rule.beside)) in (None, rule):
+            yield _unknown(library, rule, "beside", rule.beside)
 
 
 def _unknown(library: Library, rule: Rule, field: str, target: str) -> str:

@@ -93,7 +93,9 @@ def asked(library: Library, words: str, family: Sequence[str] = FAMILIES[0]) -> 
 
 
 def _beside(library: Library, topic: str, books: Sequence[str]) -> Beside:
-    sides = tuple(_side(library, topic, book) for book in books if book in library.books)
+    named = [rule for book in books if book in library.books
+             if (rule := library.books[book].rules.get(topic)) is not None]
+    sides = tuple(_side(library, topic, book, named) for book in books if book in library.books)
     there = [side for side in sides if side.rule is not None]
     first = there[0].rule
     agree = all(side.same is not None and first is not None and side.same == first.id for side in there[1:])
@@ -101,18 +103,36 @@ def _beside(library: Library, topic: str, books: Sequence[str]) -> Beside:
     return Beside(topic, sides, verdict)
 
 
-def _side(library: Library, topic: str, book: str) -> Side:
-    rule = library.books[book].rules.get(topic)
+def _side(library: Library, topic: str, book: str, named: Sequence[Rule]) -> Side:
+    rule = library.books[book].rules.get(topic) or _otherwise_called(library, book, named)
     older = [one for one in (SHELF[book].ruleset if book in SHELF else (book,)) if one != book]
     stands_in = library.governing(older, topic) if rule is None and older else None
     return Side(book, rule, stands_in, same_rule(library, rule) if rule is not None else None)
 
 
+def _otherwise_called(library: Library, book: str, named: Sequence[Rule]) -> Rule | None:
+    """The rule of a book that answers the same as these under another name, as its text or theirs says."""
+    for rule in named:
+        for target in _others(rule):
+            if target.startswith(f"{book}/") and (found := library.rule(target)) is not None:
+                return found
+    ids = {rule.id for rule in named}
+    return next((rule for rule in library.books[book].rules.values() if not ids.isdisjoint(_others(rule))), None)
+
+
+def _others(rule: Rule) -> list[str]:
+    """The rules that a text says it is the same as or stands beside."""
+    return [rule.points_to(name) for name in (rule.same_as, rule.beside) if name]
+
+
 def shared(library: Library, family: Sequence[str] = FAMILIES[0]) -> Iterator[Beside]:
     """Every topic that at least two books of a family have, in the order of the first one's chapters."""
+    told: set[frozenset[str]] = set()
     for topic in _topics(library, family):
         found = _beside(library, topic, family)
-        if found.verdict != ALONE:
+        names = frozenset(rule.id for rule in found.rules)
+        if found.verdict != ALONE and names not in told:
+            told.add(names)
             yield found
 
 

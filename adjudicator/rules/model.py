@@ -48,6 +48,8 @@ class Rule:
     readings: tuple[Reading, ...] = ()
     replaces: tuple[str, ...] = ()
     same_as: str = ""
+    beside: str = ""
+    """The rule of another book that answers the same question under another name, and otherwise."""
     about: tuple[str, ...] = ()
     title: str = ""
     chapter: str = ""

@@ -91,6 +91,7 @@ class EntrySchema(Schema):
     readings = fields.List(fields.Nested(ReadingSchema))
     replaces = _topics()
     same_as = fields.String(data_key="same-as", validate=_matches(TARGET, "topic"))
+    beside = fields.String(validate=_matches(TARGET, "topic"))
     about = _topics()
 
     @validates_schema(skip_on_field_errors=True)
@@ -159,6 +160,7 @@ def rule(entry: Mapping[str, Any], book: str, chapter: str = "") -> Rule:
         readings=tuple(_reading(reading) for reading in entry.get("readings", ())),
         replaces=tuple(entry.get("replaces", ())),
         same_as=entry.get("same-as", ""),
+        beside=entry.get("beside", ""),
         about=tuple(entry.get("about", ())),
         title=line(entry.get("title", "")),
         chapter=chapter,

@@ -60,7 +60,7 @@ def keyed(names: Iterable[str], taken: Container[str] = ()) -> dict[str, str]:
         elif len(name) > LONGEST:
             faults.append(Fault("players", text, f"a name of at most {LONGEST} characters; this one has {len(name)}"))
         elif name.casefold() in {other.casefold() for other in found.values()}:
-            faults.append(Fault("players", text, "names that differ"))
+            faults.append(Fault("players", text, "another name: no two players are called alike"))
         else:
             found[_free(plain_key(name) or f"player-{n}", {*found, *RESERVED}, taken)] = name
     if faults:
@@ -104,8 +104,8 @@ def checked_names(names: Mapping[str, Any], seats: Iterable[str]) -> dict[str, s
         elif tidied != seat:
             found[seat] = tidied
     called = [found.get(seat, seat).casefold() for seat in known]
-    faults += [Fault(f"names.{seat}", name, "names that differ") for seat, name in found.items()
-               if called.count(name.casefold()) > 1]
+    alike = "another name: no two players are called alike"
+    faults += [Fault(f"names.{seat}", name, alike) for seat, name in found.items() if called.count(name.casefold()) > 1]
     if faults:
         raise Malformed(faults)
     return found

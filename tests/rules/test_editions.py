@@ -108,3 +108,18 @@ def test_topics_are_listed_under_their_chapters(texts):
     chapters = by_chapter(listed(texts))
     assert "darkness.penalty" in [found.topic for found in chapters["darkness"]]
     assert sum(map(len, chapters.values())) == len(listed(texts))
+
+
+def test_rules_that_answer_one_another_under_other_names_stand_beside_each_other():
+    """A guardian at the front: the expansion moves it out, Numenera has it stay like any monster."""
+    texts = library()
+    found = compare(texts, "guardian.leaves")
+    assert [rule.id for rule in found.rules] == ["numenera/guardian.like-any", "root-of-corruption/guardian.leaves"]
+    assert found.verdict == DIFFERS
+    rows = [frozenset(rule.id for rule in row.rules) for row in shared(texts)]
+    assert len(rows) == len(set(rows))
+    assert frozenset(rule.id for rule in found.rules) in rows
+    for rule in texts:
+        if rule.same_as:
+            beside = compare(texts, rule.id)
+            assert beside.verdict != ALONE or rule.points_to(rule.same_as).split("/")[0] == rule.book, rule.id

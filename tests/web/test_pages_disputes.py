@@ -218,3 +218,12 @@ def test_readings_that_mattered_are_said_in_words_and_lead_to_their_rule(reader,
     page = reader.open(f"/games/{name}/disputes/1")
     assert f"{says['equal-wins']} {rule.id}" in page.text
     assert reader.client.get(f"/rules/{rule.id}").status_code == 200
+
+
+def test_a_rule_that_is_misspelt_is_looked_for_in_the_books_of_the_game_first(reader, service):
+    record = service.open("starter-set", {"seats": ["ann", "ben"], "preset": "pictured-village"})
+    service.open_dispute(record.game_id, 1, by="ben", says="How?")
+    page = reader.client.post(f"/games/{record.game_id}/disputes/1",
+                              data={"says": "So.", "rule": "compare.win", "seat": "ben"})
+    assert page.status_code == 422
+    assert "Did you mean <b>starter-set/" in page.text

@@ -116,7 +116,7 @@ def test_the_same_opening_sent_twice_opens_one_game(reader, service):
 def test_every_fault_of_an_opening_is_named_and_nothing_is_lost(reader, service):
     status, _, text = opened(reader, ["Ann", "ann", "x" * 300, "\u202e"], ["Laak", "", "Nobody"])
     assert status == 422
-    for words in ("names that differ", "this one has 300", "a name that can be seen"):
+    for words in ("another name: no two players are called alike", "this one has 300", "a name that can be seen"):
         assert words in text
     status, _, text = opened(reader, [], ["Laak"])
     assert (status, "1 to 5 players, each by name" in text) == (422, True)
