@@ -61,6 +61,14 @@ def test_a_purchase_is_waited_for_while_one_is_left(game: str) -> None:
     assert told.says().startswith("End the turn: ")
 
 
+def test_leveling_up_to_a_hero_whose_level_nobody_has_read_hangs_on_it() -> None:
+    told = Told("root-of-corruption", "village", ["Regular*2"], xp=2, more={"village": {"Whetmage": 1}})
+    row = {"seat": "ann", "type": "level-up", "hero": "Regular", "to": "Whetmage"}
+    assert (told.offered("level-up"), told.offered("level-up", "undetermined")) == ([], [row])
+    assert told.does(type="attest", card="Whetmage", field="level", value=2) == "legal"
+    assert told.offered("level-up", "undetermined") == []
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_monster_is_waited_for_where_there_is_one(game: str) -> None:
     spots = [f"{n}{file}" for n in (1, 2, 3) for file in "ABCD"] if game == "siege" else ["1", "2", "3"]

@@ -164,7 +164,7 @@ def _level_up(h: Hearing, seat: str) -> Iterator[Offer]:
             continue
         if card.level == 0:
             for top in tops:
-                if top.level == 1:
+                if top.level in (1, None):  # of a hero of another box nobody may have read it
                     yield {"type": "level-up", "hero": pointed(h, piece), "to": top.name}
         else:
             yield {"type": "level-up", "hero": pointed(h, piece)}

@@ -175,7 +175,7 @@ def _any_card(q: Question) -> dict[str, Any]:
 
 def _levels(q: Question) -> dict[str, Any]:
     rows = [
-        (card.name, f"{group} {card.level}: {card.name}" if card.name != group else f"{group} {card.level}")
+        (card.name, f"{group} {card.level}: {card.name}" if card.name != group else f"{group} {card.level or '?'}")
         for group, cards in q.h.game.cards.groups("hero").items()
         if f"village/{group}" in q.h.table.places
         for card in cards
