@@ -96,8 +96,9 @@ def _some(h: Hearing, frame: Frame, answer: Answer, word: str, destroying: bool)
         return []
     topic = "battle.valid-target" if frame["by"] == "monster" else "ability.requirements"
     if answer is not None:
+        n = min(n, len(among)) if frame["by"] == "monster" else n  # as much as can be done
         among = meant(h, frame, deed[word])
-    elif not h.args.get("targets") and (_answerable(h, frame, word) or (
+    elif not h.args.get("targets") and ((among and _answerable(h, frame, word)) or (
             (frame["by"] != "ability" or len(among) < n) and _untold(h, frame, deed[word]))):
         return None
     chosen = pick(h, frame, answer, among, n, optional=bool(deed.get("optional")), topic=topic)

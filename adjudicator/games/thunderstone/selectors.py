@@ -95,7 +95,9 @@ def asks_about(h: Hearing, pieces: list[str], sel: Any = None) -> tuple[Ask, ...
     if asks := unread(h, pieces, sel):
         return asks
     named = dict.fromkeys(card for piece in pieces if (card := h.table.card(piece)) is not None)
-    rows = [Ask(card, "level", "printed beside the keywords") if _level_alone(h, card, sel) else
+    has = sel.get("has") if isinstance(sel, Mapping) else None
+    rows = [Ask(card, has, "printed on the card") if isinstance(has, str) else
+            Ask(card, "level", "printed beside the keywords") if _level_alone(h, card, sel) else
             Ask(card, "keywords", "the keyword line") for card in named]
     if any(h.table.card(piece) is None for piece in pieces):
         rows.append(Ask("the unseen cards", "name", "name the cards that were drawn"))
