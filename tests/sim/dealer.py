@@ -88,15 +88,14 @@ class Dealer:
             real = Counter(card for pile, held in table.piles.items() if held.pool == name for card in self.piles[pile])
             real.update(self.names[piece] for piece, held in table.pieces.items()
                         if held.card is None and held.pool == name)
-            more = real - Counter(pool.names) if pool.unknown is not None else Counter()  # else nobody has counted it
-            if more or Counter(pool.names) - real:
+            if real != Counter(pool.names):
                 wrong.append(f"pool {name}: {real - Counter(pool.names)} / {Counter(pool.names) - real}")
         return wrong
 
     def _pile_wrong(self, name: str, pile: Any) -> list[str]:
         real = self.piles[name]
         wrong = []
-        if pile.size is not None and len(real) != pile.size:
+        if len(real) != pile.size:
             wrong.append(f"{name} has {len(real)} cards, thought {pile.size}")
         for row, seen in ((real, pile.top), (list(reversed(real)), pile.bottom)):
             for at, card in enumerate(seen):

@@ -32,7 +32,7 @@ def with_bearer(deck: Sequence[str], bearer: str, chance: Random) -> list[str]:
 
 def village(book: str, chance: Random) -> dict[str, list[str]]:
     """Four hero types and eight village cards of a book's own box."""
-    rows = library().books[book].cards
+    rows = [row for row in library().books[book].cards if row.get("count")]  # how many there are of others nobody knows
     heroes = sorted({str(row["group"]) for row in rows if row["kind"] == "hero"})
     cards = [str(row["name"]) for row in rows if row["kind"] == "village"]
     return {"heroes": chance.sample(heroes, 4), "village": chance.sample(cards, 8)}

@@ -108,9 +108,8 @@ class Play:
                 "type": "reveal", "seat": seat, "card": deck[0]}
             uses = [row for row in self._offers(seat) if row["type"] in ("use", "buy")]
             return [*uses, last]
-        if top["kind"] in ("hand.choice", "curse"):
-            held = hand[:top["count"]] if top["kind"] == "hand.choice" else self.dealer.piles["curses"][:top["n"]]
-            return [{"type": "decide", "seat": seat, "choose": held or "none"}]
+        if top["kind"] == "hand.choice":
+            return [{"type": "decide", "seat": seat, "choose": hand[:top["count"]] or "none"}]
         if top["kind"] == "deed" and (seen := self._turned_up(seat, top)):
             return [{"type": "decide", "seat": seat, "saw": seen}]
         if self._unseen(seat):
@@ -118,10 +117,7 @@ class Play:
         return self._offers(seat) or [{"type": "decide", "seat": seat, "choose": "none"}]
 
     def _read_off(self, top: Any) -> Any:
-        """What only the dealer knows: the next randomizer, how many the bottom cards are, which curses come."""
-        if top["kind"] == "curse":
-            come = self.dealer.piles["curses"][:top["n"]]
-            return [*come, *(["none"] if len(come) < top["n"] else [])]
+        """What only the dealer knows: the next randomizer, how many the bottom cards are."""
         if top["kind"] == "setup.randomizers":
             return self.dealer.piles[f"randomizers/{top['of']}"].pop(0)
         return self.chance.choice([str(BLOCK), "not counted"]) if top["kind"] == "setup.bottom" else None
@@ -177,11 +173,6 @@ class Play:
         table = self.table
         return [self.dealer.names[piece] for piece in table.at(f"{seat}/laid") if table.card(piece) is None]
 
-    def _of_another_box(self, action: Action) -> bool:
-        """May a stack be meant of a box that nobody knows here, of which neither size nor levels are told?"""
-        return action["type"] in ("buy", "level-up") and any(
-            place.startswith("village/") and not self.table.is_closed(place) for place in self.table.places)
-
     def _try(self, action: Action) -> bool:
         if action["type"] == "cypher" and not held(self.table, action["seat"]).least(action["colour"]):
             tells = {"type": "colours", "seat": action["seat"], "are": [action["colour"]]}
@@ -192,8 +183,7 @@ class Play:
             return self._pick_one(action, fault)
         if not done.appended:
             unnamed = self._unseen(action["seat"])  # the dealer knows them, and has not said so yet
-            assert done.ruling["verdict"] != "undetermined" or unnamed or self._of_another_box(action), (
-                action, done.ruling["sentence"])
+            assert done.ruling["verdict"] != "undetermined" or unnamed, (action, done.ruling["sentence"])
             return False
         self.steps += 1
         self.tired.update([action["card"]] if action["type"] == "use" else ())
